@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
+import { createDriver, createShop } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import type { MailRequest } from '../call/mail-request.ts'
@@ -12,12 +12,12 @@ import { EVENT_QUEUE, type Jobs, MAIL_QUEUE, openJobs } from '../events/jobs.ts'
 import { openPlatform } from '../platform.ts'
 import { listMails, mailToSend, settleOldMails } from '../storage/mails.ts'
 import { persistEffects } from '../storage/write-effects.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { deliverMail } from './deliver.ts'
 import { type Mailing, openMailing } from './mailing.ts'
 import { headersOf, openSmtpServer, type SmtpServer } from './smtp-server.fixture.ts'
 import { openTransport } from './transport.ts'
 
-let shop: Shop
 let jobs: Jobs
 let runs: NodeRuns
 let site: Site
@@ -33,8 +33,8 @@ const logger = pino(
   }),
 )
 
+const { shop } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   const { pool } = shop.platform.database
   jobs = await openJobs((text, values) => pool.query(text, values), {
     supervise: false,
@@ -49,7 +49,6 @@ afterEach(async () => {
 afterAll(async () => {
   await runs.close()
   await jobs.close()
-  await shop.close()
 })
 
 const MAIL_FROM = 'no-reply@agora.example'
@@ -270,9 +269,8 @@ test('names cannot add a header or a recipient on the wire', async () => {
   const smtp = await server()
   const mailing = await mailingTo(smtp.url)
   const hostile = 'Ägora" <evil@example.com>,\r\nBcc: victim@example.com\r\n\r\n<b>body</b>'
-  const { pool } = shop.platform.database
-  const { rows } = await pool.query('select name from sites where id = $1', [shop.siteId])
-  await pool.query('update sites set name = $2 where id = $1', [shop.siteId, hostile])
+  const rows = await shop.sql`select name from sites where id = ${shop.siteId}`
+  await shop.sql`update sites set name = ${hostile} where id = ${shop.siteId}`
   try {
     await leave(mailing, {
       to: 'owner@example.com',
@@ -281,7 +279,7 @@ test('names cannot add a header or a recipient on the wire', async () => {
     })
     await becomes('SENT')
   } finally {
-    await pool.query('update sites set name = $2 where id = $1', [shop.siteId, rows[0].name])
+    await shop.sql`update sites set name = ${rows[0].name} where id = ${shop.siteId}`
   }
   const [received] = smtp.received
   expect(received).toMatchObject({ from: MAIL_FROM, to: ['owner@example.com'] })

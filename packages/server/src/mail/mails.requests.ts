@@ -4,7 +4,7 @@ export const mails: ValidRequests<'mails'> = {
   listMails: async driver => valid('merchant', (await driver.order()) ? { limit: 5 } : {}),
   getMail: async driver => {
     await driver.order()
-    const { mails } = await driver.callOk(driver.contract.mails.listMails, { limit: 1 }, 'merchant')
+    const { mails } = await driver.merchant.callOk(driver.contract.mails.listMails, { limit: 1 })
     return valid('merchant', { id: mails[0]?.id ?? '' })
   },
   listMailTemplates: async () => valid('merchant', {}),

@@ -1,21 +1,18 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { mails } = contract
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 const ofShop = () => shop
 
 /** An order, and the id of the mail that confirms it. */
 async function orderMail(w: TestDriver): Promise<string> {
   await w.order()
-  const { mails: found } = await w.callOk(mails.listMails, { limit: 1 }, 'merchant')
+  const { mails: found } = await w.merchant.callOk(mails.listMails, { limit: 1 })
   return found[0]?.id ?? ''
 }
 
@@ -100,7 +97,7 @@ describe('the mailbox is searched', () => {
     const w = await createDriver(shop)
     const id = await orderMail(w)
     await change(id, "recipient = 'only@example.com', status = 'FAILED'")
-    const list = async (filter: object) => idsOf(await w.callOk(mails.listMails, filter, 'merchant'))
+    const list = async (filter: object) => idsOf(await w.merchant.callOk(mails.listMails, filter))
     expect(await list({ recipient: 'only@example.com' })).toEqual([id])
     expect(await list({ recipient: 'only@example.com', kind: 'orderPlaced', status: 'FAILED' })).toEqual([id])
     expect(await list({ recipient: 'only@example.com', kind: 'orderCanceled' })).toEqual([])
@@ -112,14 +109,14 @@ describe('the mailbox is searched', () => {
     const w = await createDriver(shop)
     const ids = [await orderMail(w), await orderMail(w), await orderMail(w)].reverse()
     for (const id of ids) await change(id, "recipient = 'pages@example.com'")
-    const page = (message: object) => w.callOk(mails.listMails, message, 'merchant')
+    const page = (message: object) => w.merchant.callOk(mails.listMails, message)
     const first = await page({ recipient: 'pages@example.com', limit: 2 })
     const second = await page({ cursor: first.metadata.cursors?.next })
     expect([...idsOf(first), ...idsOf(second)]).toEqual(ids)
     expect(second.metadata.hasNext).toBe(false)
     expect(idsOf(await page({ cursor: second.metadata.cursors?.prev }))).toEqual(ids.slice(0, 2))
     const beside = { cursor: first.metadata.cursors?.next, recipient: 'other@example.com' }
-    expect(rejectedFields(await w.send(mails.listMails, beside, 'merchant'))).toEqual({
+    expect(rejectedFields(await w.merchant.send(mails.listMails, beside))).toEqual({
       recipient: 'ONE_OF_ALIGNMENT',
     })
   })
@@ -127,33 +124,33 @@ describe('the mailbox is searched', () => {
 
 test('every template is previewed in every language, and a test mail is in the mailbox', async () => {
   const w = await createDriver(shop)
-  const { templates, languages } = await w.callOk(mails.listMailTemplates, {}, 'merchant')
+  const { templates, languages } = await w.merchant.callOk(mails.listMailTemplates, {})
   expect(languages).toEqual(expect.arrayContaining(['en', 'de', 'es']))
   for (const template of templates)
     for (const language of languages) {
-      const preview = await w.callOk(mails.previewMailTemplate, { template, language }, 'merchant')
+      const preview = await w.merchant.callOk(mails.previewMailTemplate, { template, language })
       expect(preview).toMatchObject({ language })
       for (const part of [preview.subject, preview.text, preview.html]) expect(part).not.toBe('')
     }
   const recipient = w.newEmail()
-  await w.callOk(mails.sendTestMail, { template: 'orderPlaced', recipient, language: 'de' }, 'merchant')
-  const { mails: found } = await w.callOk(mails.listMails, { recipient }, 'merchant')
+  await w.merchant.callOk(mails.sendTestMail, { template: 'orderPlaced', recipient, language: 'de' })
+  const { mails: found } = await w.merchant.callOk(mails.listMails, { recipient })
   expect(found).toMatchObject([{ kind: 'orderPlaced', language: 'de', recipient }])
-  const unknown = await w.send(mails.previewMailTemplate, { template: 'constructor' }, 'merchant')
+  const unknown = await w.merchant.send(mails.previewMailTemplate, { template: 'constructor' })
   expect(unknown.status).toBe(404)
 })
 
 describe('a mail belongs to an area of the shop', () => {
   const keyWith = async (w: TestDriver, ...scopes: string[]) =>
-    (await w.callOk(contract.apiKeys.createApiKey, { name: 'Scoped', scopes }, 'merchant')).secret
+    (await w.merchant.callOk(contract.apiKeys.createApiKey, { name: 'Scoped', scopes })).secret
   const read = async (w: TestDriver, id: string, token: string) =>
-    w.send(mails.getMail, { id }, 'merchant', { token })
+    w.merchant.send(mails.getMail, { id }, { token })
 
   test('and is shown to those who may read the area', async () => {
     const w = await createDriver(shop)
     const id = await orderMail(w)
     const list = async (token: string) =>
-      (await w.callOk(mails.listMails, { limit: 1 }, 'merchant', { token })).mails.map(mail => mail.id)
+      (await w.merchant.callOk(mails.listMails, { limit: 1 }, { token })).mails.map(mail => mail.id)
     const ofOrders = await keyWith(w, 'developers:read', 'orders:read')
     const ofCustomers = await keyWith(w, 'developers:read', 'customers:read')
     expect(await list(ofOrders)).toEqual([id])

@@ -70,14 +70,10 @@ test('facets count what a comparison of all products counts (protocol/catalogue 
               ([name, values]) =>
                 name === but || facetsOf(thing)[name]?.some(value => values.includes(value)),
             )
-          const found = await w.callOk(
-            productSearch.searchProducts,
-            {
-              ...(word && { expression: word, fuzzy: false }),
-              facets: asked.map(([name, values]) => ({ name, values })),
-            },
-            'visitor',
-          )
+          const found = await w.visitor.callOk(productSearch.searchProducts, {
+            ...(word && { expression: word, fuzzy: false }),
+            facets: asked.map(([name, values]) => ({ name, values })),
+          })
           const expected = made.filter((_, i) => passes(things[i] as Thing)).map(({ id }) => id)
           expect(found.products.map(({ id }) => id).sort()).toEqual(expected.sort())
           expect(found.metadata.total).toBe(expected.length)
@@ -90,7 +86,7 @@ test('facets count what a comparison of all products counts (protocol/catalogue 
             expect(Object.fromEntries(values.map(({ value, count }) => [value, count]))).toEqual(counts)
           }
         }
-        for (const { id } of made) await w.callOk(products.deleteProduct, { id }, 'merchant')
+        for (const { id } of made) await w.merchant.callOk(products.deleteProduct, { id })
       },
     ),
     { numRuns: sized(3, 60) },
@@ -106,9 +102,8 @@ const change = fc.oneof(
 )
 
 test('documents are what they would be if they were written anew, whatever has changed', async () => {
-  const { pool } = shop.platform.database
   const documents = async () =>
-    (await pool.query('select * from product_documents order by site_id, id')).rows as unknown[]
+    (await shop.sql`select * from product_documents order by site_id, id`) as unknown[]
   await fc.assert(
     fc.asyncProperty(
       fc.array(product, { minLength: 2, maxLength: 4 }),
@@ -120,24 +115,23 @@ test('documents are what they would be if they were written anew, whatever has c
           if (!of) break
           const { id } = of
           if (one.kind === 'update')
-            await w.callOk(products.updateProduct, { product: { id, ...inputOf(one.to) } }, 'merchant')
+            await w.merchant.callOk(products.updateProduct, { product: { id, ...inputOf(one.to) } })
           else if (one.kind === 'stock') await w.stock(id, one.quantity)
           else if (one.kind === 'collect') await w.collection([id])
           else if (one.kind === 'delete') {
-            await w.callOk(products.deleteProduct, { id }, 'merchant')
+            await w.merchant.callOk(products.deleteProduct, { id })
             made.splice(made.indexOf(of), 1)
           }
           // Refused for a product without managed variants.
           else
-            await w.send(
-              products.updateProductVariants,
-              { id, variants: [{ choices: { Color: 'Red' }, sku: one.sku, visible: one.sku === 'A-1' }] },
-              'merchant',
-            )
+            await w.merchant.send(products.updateProductVariants, {
+              id,
+              variants: [{ choices: { Color: 'Red' }, sku: one.sku, visible: one.sku === 'A-1' }],
+            })
         }
         const kept = await documents()
-        await pool.query('delete from product_documents')
-        await pool.query('select write_product_documents(array_agg(site_id), array_agg(id)) from products')
+        await shop.sql`delete from product_documents`
+        await shop.sql`select write_product_documents(array_agg(site_id), array_agg(id)) from products`
         expect(kept).toEqual(await documents())
       },
     ),

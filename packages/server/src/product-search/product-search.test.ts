@@ -100,9 +100,9 @@ describe.each(['without an index', 'with an index'])('a search %s (protocol/cata
   test('a change is found at once', async () => {
     const { id } = await w.product({ name: 'Umbrella Stand' })
     expect(await namesOf('umbrellas')).toEqual(['Umbrella Stand'])
-    await w.callOk(products.updateProduct, { product: { id, name: 'Hat Rack' } }, 'merchant')
+    await w.merchant.callOk(products.updateProduct, { product: { id, name: 'Hat Rack' } })
     expect([await namesOf('umbrella'), await namesOf('racks')]).toEqual([[], ['Hat Rack']])
-    await w.callOk(products.deleteProduct, { id }, 'merchant')
+    await w.merchant.callOk(products.deleteProduct, { id })
     expect(await namesOf('racks')).toEqual([])
   })
 
@@ -195,17 +195,13 @@ describe('facets (protocol/catalogue §7)', () => {
   })
 
   test('unknown facets are rejected by their names', async () => {
-    const reply = await w.send(
-      productSearch.searchProducts,
-      { facets: [{ name: 'price', values: ['1'] }] },
-      'visitor',
-    )
+    const reply = await w.visitor.send(productSearch.searchProducts, {
+      facets: [{ name: 'price', values: ['1'] }],
+    })
     expect(reply.status).toBe(400)
     expect(JSON.stringify(reply.body)).toContain('facets[0].name')
     const twice = { name: 'brand', values: ['Nord'] }
-    expect((await w.send(productSearch.searchProducts, { facets: [twice, twice] }, 'visitor')).status).toBe(
-      400,
-    )
+    expect((await w.visitor.send(productSearch.searchProducts, { facets: [twice, twice] })).status).toBe(400)
   })
 
   test('pages of any sort have each product once', async () => {
@@ -224,11 +220,9 @@ test('the last units of two variants that are sold at once leave no stock', asyn
     const product = await w.product({ productOptions: colours('Red', 'Blue'), manageVariants: true }, 1)
     await Promise.all(
       product.variants.map(({ id: variantId }) =>
-        w.callOk(
-          contract.inventory.decrementInventory,
-          { decrementData: [{ productId: product.id, variantId, decrementBy: 1 }] },
-          'merchant',
-        ),
+        w.merchant.callOk(contract.inventory.decrementInventory, {
+          decrementData: [{ productId: product.id, variantId, decrementBy: 1 }],
+        }),
       ),
     )
     const found = await search({
@@ -236,6 +230,6 @@ test('the last units of two variants that are sold at once leave no stock', asyn
       facets: [{ name: 'inStock', values: ['true'] }],
     })
     expect(found.products).toEqual([])
-    await w.callOk(products.deleteProduct, { id: product.id }, 'merchant')
+    await w.merchant.callOk(products.deleteProduct, { id: product.id })
   }
 })

@@ -5,28 +5,22 @@ const matching = async (driver: TestDriver) => ({ filter: { id: (await driver.pr
 async function withRevision(driver: TestDriver) {
   const { id: productId } = await driver.product()
   const { getProductV3 } = driver.contract.productsV3
-  const { revision } = (await driver.callOk(getProductV3, { productId }, 'merchant')).product
+  const { revision } = (await driver.merchant.callOk(getProductV3, { productId })).product
   return { productId, revision }
 }
 
 async function infoSection(driver: TestDriver) {
   const { createInfoSection } = driver.contract.infoSectionsV3
   const uniqueName = `care of ${(await driver.product()).id}`
-  const created = await driver.callOk(
-    createInfoSection,
-    { infoSection: { uniqueName, title: 'Care' } } as never,
-    'merchant',
-  )
+  const created = await driver.merchant.callOk(createInfoSection, {
+    infoSection: { uniqueName, title: 'Care' },
+  } as never)
   return created.infoSection.id
 }
 
 async function category(driver: TestDriver) {
   const { createCategory } = driver.contract.categories
-  const { category } = await driver.callOk(
-    createCategory,
-    { category: { name: 'Sale' } } as never,
-    'merchant',
-  )
+  const { category } = await driver.merchant.callOk(createCategory, { category: { name: 'Sale' } } as never)
   return category.id
 }
 

@@ -13,11 +13,10 @@ beforeAll(async () => {
 const idOf = (name: string) => ids[name] as string
 const read = async (name: string) =>
   (
-    await w.callOk(
-      productsV3.getProductV3,
-      { productId: idOf(name), fields: ['INFO_SECTION', 'DIRECT_CATEGORIES_INFO'] },
-      'merchant',
-    )
+    await w.merchant.callOk(productsV3.getProductV3, {
+      productId: idOf(name),
+      fields: ['INFO_SECTION', 'DIRECT_CATEGORIES_INFO'],
+    })
   ).product
 const publicTags = async (name: string) => (await read(name)).tags?.publicTags?.tagIds ?? []
 const mugs = { filter: {}, search: { expression: 'mug' } }
@@ -25,93 +24,84 @@ const mugs = { filter: {}, search: { expression: 'mug' } }
 test('tags are removed, then added; products that stay as they are keep their revision (protocol/catalogue §13)', async () => {
   const assignTags = { publicTags: { tagIds: ['new', 'sale'] } }
   const unknown = '11111111-1111-4111-8111-111111111111'
-  const { results, bulkActionMetadata } = await w.callOk(
-    bulk.bulkUpdateProductTags,
-    { productIds: [idOf('Plate'), unknown], assignTags },
-    'merchant',
-  )
+  const { results, bulkActionMetadata } = await w.merchant.callOk(bulk.bulkUpdateProductTags, {
+    productIds: [idOf('Plate'), unknown],
+    assignTags,
+  })
   expect(bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
   expect(results[1]?.itemMetadata).toMatchObject({ id: unknown, error: { code: 'PRODUCT_NOT_FOUND' } })
   expect(await publicTags('Plate')).toEqual(['new', 'sale'])
   const { revision } = await read('Plate')
-  await w.callOk(bulk.bulkUpdateProductTags, { productIds: [idOf('Plate')], assignTags }, 'merchant')
+  await w.merchant.callOk(bulk.bulkUpdateProductTags, { productIds: [idOf('Plate')], assignTags })
   expect((await read('Plate')).revision).toBe(revision)
   const change = { assignTags: { publicTags: { tagIds: ['sale'] } }, unassignTags: assignTags }
-  await w.callOk(bulk.bulkUpdateProductTagsByFilter, { filter: { name: 'Plate' }, ...change }, 'merchant')
+  await w.merchant.callOk(bulk.bulkUpdateProductTagsByFilter, { filter: { name: 'Plate' }, ...change })
   expect(await publicTags('Plate')).toEqual(['sale'])
   const many = { publicTags: { tagIds: Array.from({ length: 100 }, (_, i) => `tag ${i}`) } }
-  const full = await w.send(bulk.bulkUpdateProductTagsByFilter, { filter: {}, assignTags: many }, 'merchant')
+  const full = await w.merchant.send(bulk.bulkUpdateProductTagsByFilter, { filter: {}, assignTags: many })
   expect(codeOf(full)).toBe('PROPERTY_OUT_OF_RANGE')
   expect(await publicTags('Red Mug')).toEqual([])
 })
 
 test('a filter and words choose the products of an update (protocol/catalogue §13)', async () => {
-  await w.callOk(
-    bulk.bulkUpdateProductsV3ByFilter,
-    { ...mugs, product: { brand: { name: 'Nord' }, plainDescription: 'Holds tea.' } },
-    'merchant',
-  )
+  await w.merchant.callOk(bulk.bulkUpdateProductsV3ByFilter, {
+    ...mugs,
+    product: { brand: { name: 'Nord' }, plainDescription: 'Holds tea.' },
+  })
   expect((await read('Red Mug')).brand?.name).toBe('Nord')
   expect((await read('Blue Mug')).brand?.name).toBe('Nord')
   expect((await read('Plate')).brand).toBeUndefined()
-  const rejected = await w.send(
-    bulk.bulkUpdateProductsV3ByFilter,
-    { ...mugs, product: { slug: 'mug' } },
-    'merchant',
-  )
+  const rejected = await w.merchant.send(bulk.bulkUpdateProductsV3ByFilter, {
+    ...mugs,
+    product: { slug: 'mug' },
+  })
   expect(rejectedFields(rejected)).toEqual({ 'product.slug': 'FIELD_NOT_ALLOWED' })
 })
 
 test('info sections are added once and removed, by ids with revisions and by a filter (protocol/catalogue §13)', async () => {
-  const { infoSection } = await w.callOk(
-    contract.infoSectionsV3.createInfoSection,
-    { infoSection: { uniqueName: 'care', title: 'Care' } } as never,
-    'merchant',
-  )
+  const { infoSection } = await w.merchant.callOk(contract.infoSectionsV3.createInfoSection, {
+    infoSection: { uniqueName: 'care', title: 'Care' },
+  } as never)
   const section = infoSection.id
   const sectionsOf = async (name: string) => ((await read(name)).infoSections ?? []).map(({ id }) => id)
   const { revision } = await read('Plate')
   const products = [{ productId: idOf('Plate'), revision }]
   const send = () =>
-    w.callOk(bulk.bulkAddInfoSectionsToProducts, { products, infoSectionIds: [section] }, 'merchant')
+    w.merchant.callOk(bulk.bulkAddInfoSectionsToProducts, { products, infoSectionIds: [section] })
   expect((await send()).bulkActionMetadata.totalSuccesses).toBe(1)
   expect(await sectionsOf('Plate')).toEqual([section])
   expect((await send()).results[0]?.itemMetadata.error?.code).toBe('REVISION_CONFLICT')
   const all = { filter: {}, infoSectionIds: [section] }
-  await w.callOk(bulk.bulkAddInfoSectionsToProductsByFilter, all, 'merchant')
+  await w.merchant.callOk(bulk.bulkAddInfoSectionsToProductsByFilter, all)
   expect([await sectionsOf('Plate'), await sectionsOf('Red Mug')]).toEqual([[section], [section]])
-  await w.callOk(bulk.bulkRemoveInfoSectionsFromProductsByFilter, all, 'merchant')
+  await w.merchant.callOk(bulk.bulkRemoveInfoSectionsFromProductsByFilter, all)
   expect([await sectionsOf('Plate'), await sectionsOf('Red Mug')]).toEqual([[], []])
 })
 
 test('products that match are added to categories and removed from them (protocol/catalogue §13)', async () => {
-  const { category } = await w.callOk(
-    categories.createCategory,
-    { category: { name: 'Mugs' } } as never,
-    'merchant',
-  )
+  const { category } = await w.merchant.callOk(categories.createCategory, {
+    category: { name: 'Mugs' },
+  } as never)
   const items = async () => {
-    const reply = await w.callOk(categories.listItemsInCategory, { categoryId: category.id }, 'merchant')
+    const reply = await w.merchant.callOk(categories.listItemsInCategory, { categoryId: category.id })
     return reply.items.map(({ catalogItemId }) => catalogItemId)
   }
   const message = { ...mugs, categoryIds: [category.id] }
-  await w.callOk(bulk.bulkAddProductsToCategoriesByFilter, message, 'merchant')
+  await w.merchant.callOk(bulk.bulkAddProductsToCategoriesByFilter, message)
   expect(await items()).toEqual([idOf('Red Mug'), idOf('Blue Mug')])
-  await w.callOk(
-    bulk.bulkRemoveProductsFromCategoriesByFilter,
-    { ...message, search: { expression: 'red mug', mode: 'AND' } },
-    'merchant',
-  )
+  await w.merchant.callOk(bulk.bulkRemoveProductsFromCategoriesByFilter, {
+    ...message,
+    search: { expression: 'red mug', mode: 'AND' },
+  })
   expect(await items()).toEqual([idOf('Blue Mug')])
 })
 
 describe('variants of products that match (protocol/catalogue §13)', () => {
   const amounts = async (name: string) => {
-    const { product } = await w.callOk(
-      productsV3.getProductV3,
-      { productId: idOf(name), fields: ['MERCHANT_DATA'] },
-      'merchant',
-    )
+    const { product } = await w.merchant.callOk(productsV3.getProductV3, {
+      productId: idOf(name),
+      fields: ['MERCHANT_DATA'],
+    })
     return product.variantsInfo?.variants?.map(({ price, revenueDetails, visible }) => [
       price?.actualPrice?.amount,
       price?.compareAtPrice?.amount,
@@ -120,9 +110,9 @@ describe('variants of products that match (protocol/catalogue §13)', () => {
     ])
   }
   const update = (variant: object, name = 'Plate') =>
-    w.send(bulk.bulkUpdateProductV3VariantsByFilter, { filter: { name }, variant } as never, 'merchant')
+    w.merchant.send(bulk.bulkUpdateProductV3VariantsByFilter, { filter: { name }, variant } as never)
   const adjust = (message: object, name = 'Plate') =>
-    w.send(bulk.bulkAdjustProductV3VariantsByFilter, { filter: { name }, ...message } as never, 'merchant')
+    w.merchant.send(bulk.bulkAdjustProductV3VariantsByFilter, { filter: { name }, ...message } as never)
   const cost = (amount: string) => ({ revenueDetails: { cost: { amount } } })
   const price = (actual: string, compare?: string) => ({
     price: {
@@ -169,7 +159,7 @@ describe('variants of products that match (protocol/catalogue §13)', () => {
     await update(price('8', '10'))
     await update(price('2'), 'Red Mug')
     const message = { filter: {}, actualPrice: { amount: '-3' } }
-    const reply = await w.send(bulk.bulkAdjustProductV3VariantsByFilter, message, 'merchant')
+    const reply = await w.merchant.send(bulk.bulkAdjustProductV3VariantsByFilter, message)
     expect(codeOf(reply)).toBe('ADJUSTED_ACTUAL_PRICE_OUT_OF_RANGE')
     expect((await amounts('Plate'))?.[0]?.[0]).toBe('8.00')
     expect(codeOf(await adjust({ compareAtPrice: { amount: '999999999' } }))).toBe(
@@ -205,33 +195,29 @@ describe('variants of products that match (protocol/catalogue §13)', () => {
     })
     ids.Shirt = id
     const variants = [{ choices: { Colour: 'Red', Size: 'S' }, price: 30 }]
-    await w.callOk(contract.products.updateProductVariants, { id, variants }, 'merchant')
+    await w.merchant.callOk(contract.products.updateProductVariants, { id, variants })
     await adjust({ actualPrice: { percentage: 10 } }, 'Shirt')
     const prices = (await amounts('Shirt'))?.map(([actual]) => actual).sort()
     expect(prices).toEqual(['22.00', '22.00', '22.00', '33.00'])
     await update({ visible: false }, 'Shirt')
     expect((await amounts('Shirt'))?.map(([, , , visible]) => visible)).toEqual([false, false, false, false])
-    await w.callOk(contract.products.deleteProduct, { id }, 'merchant')
+    await w.merchant.callOk(contract.products.deleteProduct, { id })
   })
 })
 
 test('a call deletes the products that match, and at most 500 (protocol/catalogue §13)', async () => {
-  await w.callOk(bulk.bulkDeleteProductsV3ByFilter, mugs, 'merchant')
-  const { products } = await w.callOk(productsV3.queryProductsV3, {}, 'merchant')
+  await w.merchant.callOk(bulk.bulkDeleteProductsV3ByFilter, mugs)
+  const { products } = await w.merchant.callOk(productsV3.queryProductsV3, {})
   expect(products.map(({ name }) => name)).toEqual(['Plate'])
   for (let i = 0; i < 5; i++)
-    await w.callOk(
-      contract.productsV3.bulkCreateProductsV3,
-      {
-        products: Array.from({ length: 100 }, (_, n) => ({
-          name: `Cup ${i} ${n}`,
-          variantsInfo: { variants: [{ price: { actualPrice: { amount: '5' } } }] },
-        })),
-      },
-      'merchant',
-    )
-  const many = await w.send(bulk.bulkDeleteProductsV3ByFilter, { filter: {} }, 'merchant')
+    await w.merchant.callOk(contract.productsV3.bulkCreateProductsV3, {
+      products: Array.from({ length: 100 }, (_, n) => ({
+        name: `Cup ${i} ${n}`,
+        variantsInfo: { variants: [{ price: { actualPrice: { amount: '5' } } }] },
+      })),
+    })
+  const many = await w.merchant.send(bulk.bulkDeleteProductsV3ByFilter, { filter: {} })
   expect(codeOf(many)).toBe('TOO_MANY_PRODUCTS')
-  await w.callOk(bulk.bulkDeleteProductsV3ByFilter, { filter: { name: { $startsWith: 'Cup' } } }, 'merchant')
-  expect((await w.callOk(productsV3.queryProductsV3, {}, 'merchant')).products).toHaveLength(1)
+  await w.merchant.callOk(bulk.bulkDeleteProductsV3ByFilter, { filter: { name: { $startsWith: 'Cup' } } })
+  expect((await w.merchant.callOk(productsV3.queryProductsV3, {})).products).toHaveLength(1)
 })

@@ -91,53 +91,40 @@ test('aggregations cover categories above, info sections, further ribbons and mo
   const { categories, infoSectionsV3, ribbonsV3, productsV3 } = contract
   const category = async (name: string, parentId?: string) => {
     const parentCategory = parentId && { parentCategory: { id: parentId } }
-    const { category: made } = await driver.callOk(
-      categories.createCategory,
-      { category: { name, ...parentCategory } } as never,
-      'merchant',
-    )
+    const { category: made } = await driver.merchant.callOk(categories.createCategory, {
+      category: { name, ...parentCategory },
+    } as never)
     return made.id as string
   }
   const top = await category('Aggregated top')
   const below = await category('Aggregated below', top)
-  const { infoSection } = await driver.callOk(
-    infoSectionsV3.createInfoSection,
-    {
-      infoSection: { uniqueName: 'aggregated care', title: 'Care', plainDescription: '<p>Dry.</p>' },
-    } as never,
-    'merchant',
-  )
-  const { ribbon } = await driver.callOk(
-    ribbonsV3.createRibbon,
-    { ribbon: { name: 'Aggregated ribbon' } },
-    'merchant',
-  )
-  const { product } = await driver.callOk(
-    productsV3.createProductV3,
-    {
-      product: {
-        name: 'Aggregated vase',
-        productType: 'PHYSICAL',
-        physicalProperties: {},
-        additionalRibbons: [{ id: ribbon.id }],
-        infoSections: [{ id: infoSection.id }],
-        modifiers: [
-          {
-            name: 'Wrapping',
-            modifierRenderType: 'TEXT_CHOICES',
-            choicesSettings: { choices: [{ choiceType: 'CHOICE_TEXT', name: 'Paper' }] },
-          },
-        ],
-        variantsInfo: { variants: [{ price: { actualPrice: { amount: '7' } } }] },
-      },
-    } as never,
-    'merchant',
-  )
-  await driver.callOk(
-    categories.bulkAddItemsToCategory,
-    { categoryId: below, items: [{ catalogItemId: product?.id as string }] } as never,
-    'merchant',
-  )
+  const { infoSection } = await driver.merchant.callOk(infoSectionsV3.createInfoSection, {
+    infoSection: { uniqueName: 'aggregated care', title: 'Care', plainDescription: '<p>Dry.</p>' },
+  } as never)
+  const { ribbon } = await driver.merchant.callOk(ribbonsV3.createRibbon, {
+    ribbon: { name: 'Aggregated ribbon' },
+  })
+  const { product } = await driver.merchant.callOk(productsV3.createProductV3, {
+    product: {
+      name: 'Aggregated vase',
+      productType: 'PHYSICAL',
+      physicalProperties: {},
+      additionalRibbons: [{ id: ribbon.id }],
+      infoSections: [{ id: infoSection.id }],
+      modifiers: [
+        {
+          name: 'Wrapping',
+          modifierRenderType: 'TEXT_CHOICES',
+          choicesSettings: { choices: [{ choiceType: 'CHOICE_TEXT', name: 'Paper' }] },
+        },
+      ],
+      variantsInfo: { variants: [{ price: { actualPrice: { amount: '7' } } }] },
+    },
+  } as never)
+  await driver.merchant.callOk(categories.bulkAddItemsToCategory, {
+    categoryId: below,
+    items: [{ catalogItemId: product?.id as string }],
+  } as never)
   const modifier = product?.modifiers?.[0]
   const expected: Record<string, (string | undefined | null)[]> = {
     id: [product?.id],
@@ -160,7 +147,7 @@ test('aggregations cover categories above, info sections, further ribbons and mo
     const found = aggregationData.results[0].values.results as { value: string; count: number }[]
     expect({ [fieldPath]: found.map(({ value }) => value).sort() }).toEqual({ [fieldPath]: values })
   }
-  await driver.callOk(productsV3.deleteProductV3, { productId: product?.id as string }, 'merchant')
+  await driver.merchant.callOk(productsV3.deleteProductV3, { productId: product?.id as string })
 })
 
 test('aggregations cover options, article numbers and tags; private tags are for merchants (protocol/catalogue §12)', async () => {
@@ -169,14 +156,10 @@ test('aggregations cover options, article numbers and tags; private tags are for
     sku: 'FC-1',
     productOptions: [{ name: 'Colour', choices: [{ description: 'Red', value: 'Red' }] }],
   })
-  await driver.callOk(
-    contract.productsV3Bulk.bulkUpdateProductTags,
-    {
-      productIds: [product.id],
-      assignTags: { publicTags: { tagIds: ['new', 'gift'] }, privateTags: { tagIds: ['margin'] } },
-    },
-    'merchant',
-  )
+  await driver.merchant.callOk(contract.productsV3Bulk.bulkUpdateProductTags, {
+    productIds: [product.id],
+    assignTags: { publicTags: { tagIds: ['new', 'gift'] }, privateTags: { tagIds: ['margin'] } },
+  })
   const paths = ['modifiers.name', 'variantsInfo.variants.sku', 'tags.publicTags.tagIds', 'visible']
   const filter = { id: product.id }
   const { aggregationData } = await search({
@@ -190,9 +173,9 @@ test('aggregations cover options, article numbers and tags; private tags are for
   expect(rejectedFields(await send(secret))).toEqual({
     'search.aggregations[0].fieldPath': 'INVALID_ENUM_VALUE',
   })
-  const forMerchant = await driver.callOk(searchProductsV3, { search: secret } as never, 'merchant')
+  const forMerchant = await driver.merchant.callOk(searchProductsV3, { search: secret } as never)
   expect(valuesOf(forMerchant.aggregationData as never)).toEqual([['margin']])
-  await driver.callOk(contract.productsV3.deleteProductV3, { productId: product.id }, 'merchant')
+  await driver.merchant.callOk(contract.productsV3.deleteProductV3, { productId: product.id })
 })
 
 test('a category is a filter, and a changed name is found at once (protocol/catalogue §12)', async () => {
@@ -200,9 +183,9 @@ test('a category is a filter, and a changed name is found at once (protocol/cata
   const filter = { 'allCategoriesInfo.categories': { $matchItems: [{ id }] } }
   expect(names(await search({ filter, search: { expression: 'lamp' } }))).toEqual(['Copper lamp'])
   expect(await count({ filter })).toBe(1)
-  const { product } = await driver.callOk(getProductV3, { productId: lamp.id }, 'merchant')
+  const { product } = await driver.merchant.callOk(getProductV3, { productId: lamp.id })
   const changed = { id: lamp.id, revision: product.revision, name: 'Copper lantern' }
-  await driver.callOk(updateProductV3, { product: changed } as never, 'merchant')
+  await driver.merchant.callOk(updateProductV3, { product: changed } as never)
   expect(names(await search({ search: { expression: 'lantern' } }))).toEqual(['Copper lantern'])
 })
 
@@ -239,10 +222,10 @@ test('a search takes at most six statements, with words, similar words, categori
   ]
   const fields = ['ALL_CATEGORIES_INFO', 'INFO_SECTION', 'MEDIA_ITEMS_INFO', 'MIN_PRICE_VARIANT']
   const warm = { search: { search: { expression: 'lamp' }, filter }, fields }
-  await driver.callOk(searchProductsV3, warm as never, 'visitor')
+  await driver.visitor.callOk(searchProductsV3, warm as never)
   const statements = async (message: object) => {
     shop.statements.length = 0
-    await driver.callOk(searchProductsV3, { search: message, fields } as never, 'visitor')
+    await driver.visitor.callOk(searchProductsV3, { search: message, fields } as never)
     return shop.statements.filter(text => !CACHED.test(text))
   }
   const misspelt = { expression: 'coppre lmap unheard', fuzzy: true }

@@ -7,25 +7,21 @@ const { productSearch, productsV3Search, items, synonymGroups } = contract
 const { shop, driver: w } = await openTestShop()
 
 const group = (...words: string[]) =>
-  w.callOk(synonymGroups.createSynonymGroup, { synonymGroup: { language: 'en', words } }, 'merchant')
+  w.merchant.callOk(synonymGroups.createSynonymGroup, { synonymGroup: { language: 'en', words } })
 const namesOf = async (expression: string, more: object = {}) =>
-  (await w.callOk(productSearch.searchProducts, { expression, ...more }, 'visitor')).products.map(
+  (await w.visitor.callOk(productSearch.searchProducts, { expression, ...more })).products.map(
     ({ name }) => name,
   )
 const namesV3Of = async (expression: string, more: object = {}) =>
   (
-    await w.callOk(
-      productsV3Search.searchProductsV3,
-      { search: { search: { expression, ...more } } },
-      'visitor',
-    )
+    await w.visitor.callOk(productsV3Search.searchProductsV3, { search: { search: { expression, ...more } } })
   ).products.map(({ name }) => name)
 
 let searches = 0
 let dataCollectionId: string
 const titlesOf = async (expression: string) => {
   const search = { search: { expression } }
-  const { dataItems } = await w.callOk(items.search, { dataCollectionId, search } as never, 'visitor')
+  const { dataItems } = await w.visitor.callOk(items.search, { dataCollectionId, search } as never)
   return (dataItems as unknown as { data: { title: string } }[]).map(({ data }) => data.title)
 }
 
@@ -37,7 +33,7 @@ beforeAll(async () => {
     fields: [{ key: 'title', type: 'TEXT' }],
   } as never)
   const dataItems = ['A couch for two', 'Three sofas', 'A café'].map(title => ({ data: { title } }))
-  await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
 })
 
 describe.each(['without an index', 'with an index'])('synonyms %s (protocol/synonyms §2)', state => {
@@ -102,7 +98,7 @@ describe.each(['without an index', 'with an index'])('synonyms %s (protocol/syno
 
 test('a group has at least two different words, with letters (protocol/synonyms §1)', async () => {
   const send = (words: string[]) =>
-    w.send(synonymGroups.createSynonymGroup, { synonymGroup: { language: 'en', words } }, 'merchant')
+    w.merchant.send(synonymGroups.createSynonymGroup, { synonymGroup: { language: 'en', words } })
   expect(rejectedFields(await send(['sofa', 'SOFÁ']))).toEqual({ 'synonymGroup.words[1]': 'VALIDATION' })
   expect(rejectedFields(await send(['sofa', '!?']))).toEqual({ 'synonymGroup.words[1]': 'VALIDATION' })
   expect(rejectedFields(await send(['sofa', 'a b c d e f']))).toEqual({
@@ -112,10 +108,8 @@ test('a group has at least two different words, with letters (protocol/synonyms 
 })
 
 test('a group of another language has no effect (protocol/synonyms §2)', async () => {
-  await w.callOk(
-    synonymGroups.createSynonymGroup,
-    { synonymGroup: { language: 'de', words: ['seat', 'sofa'] } },
-    'merchant',
-  )
+  await w.merchant.callOk(synonymGroups.createSynonymGroup, {
+    synonymGroup: { language: 'de', words: ['seat', 'sofa'] },
+  })
   expect(await namesOf('seat')).toEqual(['Seat'])
 })

@@ -48,7 +48,7 @@ async function create(name: string, variants: Sized[]) {
     },
     returnEntity: true,
   }
-  const { product } = await driver.callOk(createProductV3WithInventory, message as never, 'merchant')
+  const { product } = await driver.merchant.callOk(createProductV3WithInventory, message as never)
   return product as ProductV3
 }
 
@@ -84,11 +84,9 @@ const values = async (fieldPath: string, as: Role = 'visitor', filter: object = 
 
 describe('the fields of catalogue V3 that follow from variants (protocol/catalogue §12)', () => {
   test('ranges and preorders are those of the product', async () => {
-    const { products } = await driver.callOk(
-      searchProductsV3,
-      { search: { filter: { name: 'Coat' } } } as never,
-      'visitor',
-    )
+    const { products } = await driver.visitor.callOk(searchProductsV3, {
+      search: { filter: { name: 'Coat' } },
+    } as never)
     const shown = products[0] as ProductV3
     const expected: Record<string, unknown> = {
       'actualPriceRange.maxValue.amount': Number(shown.actualPriceRange?.maxValue?.amount),
@@ -197,7 +195,7 @@ describe('the fields of catalogue V3 that follow from variants (protocol/catalog
     const { next } = first.body.pagingMetadata.cursors
     expect(await found({ cursorPaging: { cursor: next } })).toBe('Belt')
     const message = { filter: match(price({ $lt: 8 })) }
-    expect((await driver.callOk(countProductsV3, message as never, 'visitor')).count).toBe(2)
+    expect((await driver.visitor.callOk(countProductsV3, message as never)).count).toBe(2)
   })
 
   test('what has no value is rejected by a sentence that names the field', async () => {

@@ -17,9 +17,9 @@ interface Services {
 
 type Read = (name: string) => string | null
 
-/** Whether a script of a page makes the request; browsers say so (Fetch Metadata). */
+/** Whether a script of a page of another origin makes the request: browsers say so (Fetch Metadata). Other programs send a mode alone. */
 const isFromPage = (header: Read) =>
-  header('sec-fetch-mode') === 'cors' && header('sec-fetch-site') !== 'same-origin'
+  header('sec-fetch-mode') === 'cors' && /^(cross|same)-site$/.test(header('sec-fetch-site') ?? '')
 
 /** Any page on this machine, while the platform is on it too and for nobody else: a new storefront works at once. */
 const isLocalPage = (origin: string, { config: { development, publicUrl } }: Services) =>

@@ -18,7 +18,7 @@ const itemsOf = (list: string) =>
 const listOf = (items: readonly { catalogItemId?: string }[]) =>
   items.map(({ catalogItemId }) => names[ids.indexOf(String(catalogItemId))]).join('')
 const arrange = (list: string) =>
-  w.callOk(categories.setArrangedItems, { categoryId, items: itemsOf(list) }, 'merchant')
+  w.merchant.callOk(categories.setArrangedItems, { categoryId, items: itemsOf(list) })
 
 /** All products of the category, page by page. */
 async function pages(limit: number, as: 'visitor' | 'merchant' = 'visitor') {
@@ -36,7 +36,7 @@ async function pages(limit: number, as: 'visitor' | 'merchant' = 'visitor') {
 
 const searched = async (paging: object = {}, more: object = {}) => {
   const facets = [{ name: 'collection', values: [categoryId] }]
-  const reply = await w.callOk(productSearch.searchProducts, { facets, paging, ...more } as never, 'visitor')
+  const reply = await w.visitor.callOk(productSearch.searchProducts, { facets, paging, ...more } as never)
   return reply.products.map(({ name }) => name).join('')
 }
 
@@ -48,7 +48,7 @@ test('lists of a category begin with its arranged products, on every page (proto
     expect(await pages(limit), String(limit)).toBe('DBACE')
     expect(await pages(limit, 'merchant'), String(limit)).toBe('DFBACE')
   }
-  const { items } = await w.callOk(categories.listItemsInCategory, { categoryId }, 'visitor')
+  const { items } = await w.visitor.callOk(categories.listItemsInCategory, { categoryId })
   expect(listOf(items)).toBe('ABCDE')
 })
 
@@ -106,11 +106,9 @@ describe('queries by one collection begin with its arranged products (protocol/c
       }
       expect(names, `${limit} backward`).toBe('DBACE')
     }
-    const found = await w.callOk(
-      productsV3.queryProductsV3,
-      { query: { filter: { ...inCategory(), 'options.name': 'nothing' } } } as never,
-      'visitor',
-    )
+    const found = await w.visitor.callOk(productsV3.queryProductsV3, {
+      query: { filter: { ...inCategory(), 'options.name': 'nothing' } },
+    } as never)
     expect(found.products).toEqual([])
   })
 
@@ -125,24 +123,20 @@ describe('queries by one collection begin with its arranged products (protocol/c
     expect((await v1({})).names).toBe('ABCDE')
     const both = { $and: [{ collectionIds: categoryId }, { collectionIds: other }] }
     expect((await v1({ filter: both })).names).toBe('C')
-    const rejected = await w.send(
-      products.queryProducts,
-      { query: { sort: [{ fieldName: 'arrangedPlace', order: 'ASC' }] } } as never,
-      'visitor',
-    )
+    const rejected = await w.visitor.send(products.queryProducts, {
+      query: { sort: [{ fieldName: 'arrangedPlace', order: 'ASC' }] },
+    } as never)
     expect(Object.keys(rejectedFields(rejected))).toEqual(['query.sort[0].fieldName'])
   })
 
   test('the search of V3 without words, too', async () => {
     const search = { filter: inCategory(), cursorPaging: { limit: 2 } }
-    const reply = await w.callOk(contract.productsV3Search.searchProductsV3, { search } as never, 'visitor')
+    const reply = await w.visitor.callOk(contract.productsV3Search.searchProductsV3, { search } as never)
     expect(namesOf(reply.products)).toBe('DB')
     const next = { cursorPaging: { cursor: reply.pagingMetadata.cursors?.next } }
-    const after = await w.callOk(
-      contract.productsV3Search.searchProductsV3,
-      { search: next } as never,
-      'visitor',
-    )
+    const after = await w.visitor.callOk(contract.productsV3Search.searchProductsV3, {
+      search: next,
+    } as never)
     expect(namesOf(after.products)).toBe('AC')
   })
 })
@@ -153,14 +147,14 @@ describe('the products of a category and of those below it', () => {
   let [top, first, second, deep]: string[] = []
   const category = async (name: string, parent?: string) => {
     const message = { category: { name, ...(parent && { parentCategory: { id: parent } }) } }
-    return (await w.callOk(categories.createCategory, message as never, 'merchant')).category.id as string
+    return (await w.merchant.callOk(categories.createCategory, message as never)).category.id as string
   }
   const itemsIn = (list: string) =>
     [...list].map(name => ({ catalogItemId: ofTree[childNames.indexOf(name)] as string }))
   const fill = (categoryId: string, list: string) =>
-    w.callOk(categories.bulkAddItemsToCategory, { categoryId, items: itemsIn(list) }, 'merchant')
+    w.merchant.callOk(categories.bulkAddItemsToCategory, { categoryId, items: itemsIn(list) })
   const order = (categoryId: string, list: string) =>
-    w.callOk(categories.setArrangedItems, { categoryId, items: itemsIn(list) }, 'merchant')
+    w.merchant.callOk(categories.setArrangedItems, { categoryId, items: itemsIn(list) })
   const inTree = (id = top) => ({ 'allCategoriesInfo.categories': { $matchItems: [{ id }] } })
   const namesOf = (list: readonly { name?: string | null }[]) => list.map(({ name }) => name).join('')
 
@@ -192,23 +186,22 @@ describe('the products of a category and of those below it', () => {
   const query = (limit: number, id = top) =>
     pagesOf(async cursorPaging => {
       const message = { query: { ...('cursor' in cursorPaging ? {} : { filter: inTree(id) }), cursorPaging } }
-      const reply = await w.callOk(productsV3.queryProductsV3, message as never, 'visitor')
+      const reply = await w.visitor.callOk(productsV3.queryProductsV3, message as never)
       return { names: namesOf(reply.products), ...reply.pagingMetadata }
     }, limit)
   const search = (limit: number) =>
     pagesOf(async cursorPaging => {
       const message = { search: { ...('cursor' in cursorPaging ? {} : { filter: inTree() }), cursorPaging } }
-      const reply = await w.callOk(contract.productsV3Search.searchProductsV3, message as never, 'visitor')
+      const reply = await w.visitor.callOk(contract.productsV3Search.searchProductsV3, message as never)
       return { names: namesOf(reply.products), ...reply.pagingMetadata }
     }, limit)
   const listed = (limit: number) =>
     pagesOf(async cursorPaging => {
       const message = { categoryId: top as string, useCategoryArrangement: true, cursorPaging }
-      const reply = await w.callOk(
-        categories.listItemsInCategory,
-        { ...message, includeItemsFromSubcategories: true },
-        'visitor',
-      )
+      const reply = await w.visitor.callOk(categories.listItemsInCategory, {
+        ...message,
+        includeItemsFromSubcategories: true,
+      })
       const shown = reply.items.map(({ catalogItemId }) => ofTree.indexOf(String(catalogItemId)))
       return { names: shown.map(i => childNames[i]).join(''), ...reply.pagingMetadata }
     }, limit)
@@ -224,49 +217,39 @@ describe('the products of a category and of those below it', () => {
         Array(3).fill('LMQPKN'),
       )
     expect(await query(100, first)).toBe('MQL')
-    const v1 = await w.callOk(
-      products.queryProducts,
-      { query: { filter: { collectionIds: { $hasSome: [top, second] } }, paging: { limit: 3 } } } as never,
-      'visitor',
-    )
+    const v1 = await w.visitor.callOk(products.queryProducts, {
+      query: { filter: { collectionIds: { $hasSome: [top, second] } }, paging: { limit: 3 } },
+    } as never)
     expect(namesOf(v1.products)).toBe('LPK')
     // A collection of V1 has its own products only.
     const own = { query: { filter: { collectionIds: top } } }
-    expect(namesOf((await w.callOk(products.queryProducts, own as never, 'visitor')).products)).toBe('LK')
+    expect(namesOf((await w.visitor.callOk(products.queryProducts, own as never)).products)).toBe('LK')
   })
 
   test('backward, and without a product that left the category where it is arranged (protocol/catalogue §8)', async () => {
-    let page = await w.callOk(
-      productsV3.queryProductsV3,
-      { query: { filter: inTree(), cursorPaging: { limit: 4 } } } as never,
-      'visitor',
-    )
+    let page = await w.visitor.callOk(productsV3.queryProductsV3, {
+      query: { filter: inTree(), cursorPaging: { limit: 4 } },
+    } as never)
     const { next } = page.pagingMetadata.cursors ?? {}
-    page = await w.callOk(
-      productsV3.queryProductsV3,
-      { query: { cursorPaging: { cursor: next } } } as never,
-      'visitor',
-    )
+    page = await w.visitor.callOk(productsV3.queryProductsV3, {
+      query: { cursorPaging: { cursor: next } },
+    } as never)
     expect(namesOf(page.products)).toBe('KN')
     const { prev } = page.pagingMetadata.cursors ?? {}
-    page = await w.callOk(
-      productsV3.queryProductsV3,
-      { query: { cursorPaging: { cursor: prev, limit: 3 } } } as never,
-      'visitor',
-    )
+    page = await w.visitor.callOk(productsV3.queryProductsV3, {
+      query: { cursorPaging: { cursor: prev, limit: 3 } },
+    } as never)
     expect(namesOf(page.products)).toBe('MQP')
-    await w.callOk(
-      categories.bulkRemoveItemsFromCategory,
-      { categoryId: top as string, items: itemsIn('L') },
-      'merchant',
-    )
+    await w.merchant.callOk(categories.bulkRemoveItemsFromCategory, {
+      categoryId: top as string,
+      items: itemsIn('L'),
+    })
     // It is arranged in the second category, too.
     for (const limit of [2, 100]) expect(await query(limit), String(limit)).toBe('MQLPKN')
-    await w.callOk(
-      categories.bulkRemoveItemsFromCategory,
-      { categoryId: second as string, items: itemsIn('L') },
-      'merchant',
-    )
+    await w.merchant.callOk(categories.bulkRemoveItemsFromCategory, {
+      categoryId: second as string,
+      items: itemsIn('L'),
+    })
     for (const limit of [2, 100]) expect(await query(limit), String(limit)).toBe('MQPKLN')
   })
 
@@ -277,13 +260,13 @@ describe('the products of a category and of those below it', () => {
 })
 
 test('a product that leaves the category leaves its arrangement (protocol/catalogue §8)', async () => {
-  await w.callOk(categories.bulkRemoveItemsFromCategory, { categoryId, items: itemsOf('B') }, 'merchant')
-  const { items } = await w.callOk(categories.getArrangedItems, { categoryId }, 'merchant')
+  await w.merchant.callOk(categories.bulkRemoveItemsFromCategory, { categoryId, items: itemsOf('B') })
+  const { items } = await w.merchant.callOk(categories.getArrangedItems, { categoryId })
   expect(listOf(items)).toBe('DF')
   expect([await pages(2), await searched()]).toEqual(['DACE', 'DACE'])
-  const unknown = await w.send(categories.setArrangedItems, { categoryId, items: itemsOf('DBD') }, 'merchant')
+  const unknown = await w.merchant.send(categories.setArrangedItems, { categoryId, items: itemsOf('DBD') })
   expect(rejectedFields(unknown)).toEqual({ 'items[1].catalogItemId': 'VALIDATION' })
-  const twice = await w.send(categories.setArrangedItems, { categoryId, items: itemsOf('DD') }, 'merchant')
+  const twice = await w.merchant.send(categories.setArrangedItems, { categoryId, items: itemsOf('DD') })
   expect(rejectedFields(twice)).toEqual({ 'items[1].catalogItemId': 'VALIDATION' })
   expect((await arrange('')).items).toEqual([])
   expect(await searched()).toBe('ACDE')
@@ -291,14 +274,12 @@ test('a product that leaves the category leaves its arrangement (protocol/catalo
 
 test('a search of categories finds parts of names (protocol/catalogue §8)', async () => {
   for (const name of ['Floor lamps', 'Table lamps', 'Tables'])
-    await w.callOk(categories.createCategory, { category: { name } } as never, 'merchant')
+    await w.merchant.callOk(categories.createCategory, { category: { name } } as never)
   const found = async (expression: string, mode?: 'AND') =>
     (
-      await w.callOk(
-        categories.searchCategories,
-        { search: { search: { expression, ...(mode && { mode }) } } },
-        'visitor',
-      )
+      await w.visitor.callOk(categories.searchCategories, {
+        search: { search: { expression, ...(mode && { mode }) } },
+      })
     ).categories.map(({ name }) => name)
   expect(await found('lamp')).toEqual(['Floor lamps', 'Table lamps'])
   expect(await found('floor tables')).toEqual(['Floor lamps', 'Tables'])

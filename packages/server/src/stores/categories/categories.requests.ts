@@ -12,7 +12,7 @@ async function filled(driver: TestDriver) {
 async function current(driver: TestDriver) {
   const { id: categoryId } = await driver.collection()
   const calls = driver.contract.categories
-  return (await driver.callOk(calls.getCategory, { categoryId }, 'merchant')).category
+  return (await driver.merchant.callOk(calls.getCategory, { categoryId })).category
 }
 
 export const categories: ValidRequests<'categories'> = {

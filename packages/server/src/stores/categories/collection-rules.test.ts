@@ -10,18 +10,16 @@ const alone = await openTestShop().then(async other => {
   const { id: collectionId } = await other.driver.collection()
   const conditions = [{ field: 'STOCK', operator: 'IN', values: ['IN_STOCK'] }]
   const collectionRule = { collectionId, conditions, match: 'ALL' }
-  await other.driver.callOk(
-    contract.collectionRules.createCollectionRule,
-    { collectionRule } as never,
-    'merchant',
-  )
+  await other.driver.merchant.callOk(contract.collectionRules.createCollectionRule, {
+    collectionRule,
+  } as never)
   return { ...other, productId }
 })
 const { products, productsV3, categories, inventory, collectionRules: calls, events } = contract
 
 type Condition = { field: string; operator: string; values: string[]; option?: string }
 const create = (collectionRule: object) =>
-  driver.send(calls.createCollectionRule, { collectionRule } as never, 'merchant')
+  driver.merchant.send(calls.createCollectionRule, { collectionRule } as never)
 /** A collection with a rule. */
 async function ruled(conditions: Condition[], match: 'ALL' | 'ANY' = 'ALL') {
   const { id } = await driver.collection()
@@ -31,12 +29,12 @@ async function ruled(conditions: Condition[], match: 'ALL' | 'ANY' = 'ALL') {
 }
 const membersOf = async (collectionId: string) => {
   const query = { filter: { collectionIds: { $hasSome: [collectionId] } }, sort: [{ fieldName: 'name' }] }
-  return (await driver.callOk(products.queryProducts, { query } as never, 'visitor')).products.map(
+  return (await driver.visitor.callOk(products.queryProducts, { query } as never)).products.map(
     ({ id }) => id,
   )
 }
 const update = (product: object) =>
-  driver.callOk(products.updateProduct, { product } as never, 'merchant').then(reply => reply.product)
+  driver.merchant.callOk(products.updateProduct, { product } as never).then(reply => reply.product)
 const condition = (field: string, operator: string, ...values: string[]) => ({ field, operator, values })
 
 test('a product enters and leaves a collection in the call that changes it (protocol/catalogue-additions §3)', {
@@ -55,7 +53,7 @@ test('a product enters and leaves a collection in the call that changes it (prot
   expect(await membersOf(id)).toEqual([cheap.id, dear.id])
   expect((await update({ id: cheap.id, brand: 'Other' })).collectionIds).toEqual([])
   expect(await membersOf(id)).toEqual([dear.id])
-  const changes = (await driver.callOk(events.listEvents, { entityId: id }, 'merchant')).events
+  const changes = (await driver.merchant.callOk(events.listEvents, { entityId: id })).events
     .filter(({ type }) => type === 'com.wix.ecommerce.catalog.api.v1.CollectionChanged')
     .map(({ payload }) => payload)
   expect(changes).toEqual([
@@ -94,23 +92,19 @@ test.each<[string, Condition, object, object]>([
   const { id, rule } = await ruled([each])
   const members = await membersOf(id)
   expect([members.includes(inside.id), members.includes(outside.id)]).toEqual([true, false])
-  await driver.callOk(calls.deleteCollectionRule, { collectionRuleId: rule.id }, 'merchant')
+  await driver.merchant.callOk(calls.deleteCollectionRule, { collectionRuleId: rule.id })
 })
 
 test('conditions on tags, of products of catalogue V3 (protocol/catalogue-additions §3)', async () => {
   const { id } = await ruled([condition('TAG', 'IN', 'summer')])
-  const { product } = await driver.callOk(
-    productsV3.createProductV3,
-    {
-      product: {
-        name: 'Tagged',
-        tags: { privateTags: { tagIds: ['summer'] } },
-        variantsInfo: { variants: [{ price: { actualPrice: { amount: '5' } } }] },
-      },
-      fields: ['DIRECT_CATEGORIES_INFO'],
-    } as never,
-    'merchant',
-  )
+  const { product } = await driver.merchant.callOk(productsV3.createProductV3, {
+    product: {
+      name: 'Tagged',
+      tags: { privateTags: { tagIds: ['summer'] } },
+      variantsInfo: { variants: [{ price: { actualPrice: { amount: '5' } } }] },
+    },
+    fields: ['DIRECT_CATEGORIES_INFO'],
+  } as never)
   expect(product.directCategoriesInfo).toEqual({ categories: [{ id }] })
 })
 
@@ -120,11 +114,9 @@ test('ANY needs one condition; a changed rule is applied anew (protocol/catalogu
   const b = await driver.product({ name: 'B', brand: 'Solo', ribbon: 'Last one' })
   const { id, rule } = await ruled(conditions, 'ANY')
   expect(await membersOf(id)).toEqual([a.id, b.id])
-  const { collectionRule } = await driver.callOk(
-    calls.updateCollectionRule,
-    { collectionRule: { id: rule.id, revision: rule.revision, match: 'ALL' } },
-    'merchant',
-  )
+  const { collectionRule } = await driver.merchant.callOk(calls.updateCollectionRule, {
+    collectionRule: { id: rule.id, revision: rule.revision, match: 'ALL' },
+  })
   expect(collectionRule.status).toBe('CURRENT')
   expect(await membersOf(id)).toEqual([b.id])
 })
@@ -133,13 +125,9 @@ test('stock decides within a minute, by its changes alone (protocol/catalogue-ad
   const { id: productId } = await driver.product({ brand: 'Stocked' }, 2)
   const { id } = await ruled([condition('STOCK', 'IN', 'IN_STOCK'), condition('BRAND', 'IN', 'Stocked')])
   expect(await membersOf(id)).toEqual([productId])
-  await driver.callOk(
-    inventory.decrementInventory,
-    {
-      decrementData: [{ productId, variantId: '00000000-0000-0000-0000-000000000000', decrementBy: 2 }],
-    } as never,
-    'merchant',
-  )
+  await driver.merchant.callOk(inventory.decrementInventory, {
+    decrementData: [{ productId, variantId: '00000000-0000-0000-0000-000000000000', decrementBy: 2 }],
+  } as never)
   await shop.platform.run('collection rules')
   expect(await membersOf(id)).toEqual([])
   await driver.stock(productId, 5)
@@ -184,17 +172,17 @@ test('products of a rule are not changed by hand, and stay when the rule is dele
   const { id, rule } = await ruled([condition('BRAND', 'IN', 'Handmade')])
   const manual = await driver.collection([member.id])
   const byHand = (productIds: string[]) =>
-    driver.send(products.addProductsToCollection, { id, productIds }, 'merchant')
+    driver.merchant.send(products.addProductsToCollection, { id, productIds })
   expect(codeOf(await byHand([other.id]))).toBe('COLLECTION_HAS_RULE')
   const removal = { categoryId: id, items: [{ catalogItemId: member.id }] }
-  expect(codeOf(await driver.send(categories.bulkRemoveItemsFromCategory, removal, 'merchant'))).toBe(
+  expect(codeOf(await driver.merchant.send(categories.bulkRemoveItemsFromCategory, removal))).toBe(
     'COLLECTION_HAS_RULE',
   )
   const set = { item: { catalogItemId: member.id }, categoryIds: [] }
-  await driver.callOk(categories.bulkSetItemCategories, set, 'merchant')
+  await driver.merchant.callOk(categories.bulkSetItemCategories, set)
   expect(await membersOf(id)).toEqual([member.id])
   expect(await membersOf(manual.id)).toEqual([])
-  await driver.callOk(calls.deleteCollectionRule, { collectionRuleId: rule.id }, 'merchant')
+  await driver.merchant.callOk(calls.deleteCollectionRule, { collectionRuleId: rule.id })
   expect((await byHand([other.id])).status).toBe(200)
   expect(new Set(await membersOf(id))).toEqual(new Set([member.id, other.id]))
 })
@@ -222,8 +210,8 @@ test('rules are rejected with the field and the remedy (protocol/catalogue-addit
 
 test('a rule goes with its collection (protocol/catalogue-additions §3)', async () => {
   const { id, rule } = await ruled([condition('BRAND', 'IN', 'Gone')])
-  await driver.callOk(products.deleteCollection, { id }, 'merchant')
-  const reply = await driver.send(calls.getCollectionRule, { collectionRuleId: rule.id }, 'merchant')
+  await driver.merchant.callOk(products.deleteCollection, { id })
+  const reply = await driver.merchant.send(calls.getCollectionRule, { collectionRuleId: rule.id })
   expect(codeOf(reply)).toBe('COLLECTION_RULE_NOT_FOUND')
   expect((await driver.product({ brand: 'Gone' })).collectionIds).toEqual([])
 })
@@ -253,26 +241,21 @@ test('undoing a change of a product takes it back, and the rule follows (protoco
 }, async () => {
   const { id: collectionId } = await ruled([condition('BRAND', 'IN', 'Undone')])
   const { id } = await driver.product({ brand: 'Before' })
-  const { signInUrl } = await driver.callOk(
-    contract.staff.inviteStaffMember,
-    { email: driver.newEmail(), name: 'Ada', role: 'OWNER' },
-    'merchant',
-  )
+  const { signInUrl } = await driver.merchant.callOk(contract.staff.inviteStaffMember, {
+    email: driver.newEmail(),
+    name: 'Ada',
+    role: 'OWNER',
+  })
   const staffToken = signInUrl.split('#token=')[1] ?? ''
-  const { accessToken: token } = await driver.callOk(
-    contract.staff.signInStaff,
-    { token: staffToken },
-    'anyone',
-  )
-  const changed = await driver.send(
+  const { accessToken: token } = await driver.anyone.callOk(contract.staff.signInStaff, { token: staffToken })
+  const changed = await driver.merchant.send(
     products.updateProduct,
     { product: { id, brand: 'Undone' } },
-    'merchant',
     { token },
   )
   expect(await membersOf(collectionId)).toEqual([id])
   const requestId = changed.headers.get('x-wix-request-id') ?? ''
-  const { body } = await driver.send(contract.journal.undoChange, { requestId }, 'merchant', { token })
+  const { body } = await driver.merchant.send(contract.journal.undoChange, { requestId }, { token })
   expect([body.undone.length, body.kept]).toEqual([1, []])
   expect(await membersOf(collectionId)).toEqual([])
 })
@@ -285,8 +268,8 @@ test('the rule of a deleted collection ends with it, also for products that are 
   expect((await update({ id, name: 'In both' })).collectionIds?.toSorted()).toEqual(
     [collection, category].toSorted(),
   )
-  await driver.callOk(products.deleteCollection, { id: collection as string }, 'merchant')
+  await driver.merchant.callOk(products.deleteCollection, { id: collection as string })
   expect((await driver.product({ brand: 'Gone' })).collectionIds).toEqual([category])
-  await driver.callOk(categories.deleteCategory, { categoryId: category as string } as never, 'merchant')
+  await driver.merchant.callOk(categories.deleteCategory, { categoryId: category as string } as never)
   expect((await driver.product({ brand: 'Gone' })).collectionIds).toEqual([])
 })

@@ -1,13 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 const { products, collections } = contract
 const CHANGED = 'com.wix.ecommerce.catalog.api.v1.CollectionChanged'
@@ -41,11 +38,7 @@ scenarios(() => shop, products.addProductsToCollection, [
     },
     emitted: [CHANGED],
     afterwards: async driver => {
-      const { collections: found } = await driver.callOk(
-        collections.queryCollections,
-        { query: {} },
-        'merchant',
-      )
+      const { collections: found } = await driver.merchant.callOk(collections.queryCollections, { query: {} })
       expect(found.filter(({ numberOfProducts }) => numberOfProducts === 1)).toHaveLength(1)
     },
   },
@@ -57,11 +50,9 @@ scenarios(() => shop, products.addProductsToCollection, [
     },
     fails: 'PRODUCT_NOT_FOUND',
     afterwards: async driver => {
-      const { products: found } = await driver.callOk(
-        products.queryProducts,
-        { query: { filter: { name: 'Not added' } } },
-        'merchant',
-      )
+      const { products: found } = await driver.merchant.callOk(products.queryProducts, {
+        query: { filter: { name: 'Not added' } },
+      })
       expect(found[0]?.collectionIds).toEqual([])
     },
   },
@@ -82,7 +73,7 @@ scenarios(() => shop, products.removeProductsFromCollection, [
     emitted: [CHANGED],
     afterwards: async driver => {
       const query = { query: { filter: { name: 'Taken out' } } }
-      const { products: found } = await driver.callOk(products.queryProducts, query, 'merchant')
+      const { products: found } = await driver.merchant.callOk(products.queryProducts, query)
       expect(found[0]?.collectionIds).toEqual([])
     },
   },
@@ -102,7 +93,7 @@ scenarios(() => shop, products.getCollectionBySlug, [
     name: 'does not find a hidden collection',
     given: async driver => {
       const hidden = { collection: { name: 'Hidden', visible: false } }
-      const { collection } = await driver.callOk(products.createCollection, hidden, 'merchant')
+      const { collection } = await driver.merchant.callOk(products.createCollection, hidden)
       return { slug: collection.slug }
     },
     fails: 'COLLECTION_NOT_FOUND',
@@ -133,7 +124,7 @@ scenarios(() => shop, contract.inventory.updateInventoryVariants, [
     emitted: ['com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'],
     afterwards: async driver => {
       const query = { query: { filter: { name: 'Uncounted' } } }
-      const { products: found } = await driver.callOk(products.queryProducts, query, 'visitor')
+      const { products: found } = await driver.visitor.callOk(products.queryProducts, query)
       expect(found[0]?.stock).toEqual({
         trackInventory: false,
         inStock: false,
@@ -158,7 +149,7 @@ scenarios(() => shop, contract.inventory.decrementInventory, [
     fails: 'INSUFFICIENT_INVENTORY',
     afterwards: async driver => {
       const query = { query: { filter: { name: 'Left alone' } } }
-      const { products: found } = await driver.callOk(products.queryProducts, query, 'visitor')
+      const { products: found } = await driver.visitor.callOk(products.queryProducts, query)
       expect(found[0]?.stock.quantity).toBe(5)
     },
   },
@@ -200,24 +191,20 @@ test('the pages of a query contain each product once, forwards and backwards, wi
   }
   const byOffset: string[] = []
   for (const offset of [0, 3, 6]) {
-    const page = await driver.callOk(
-      products.queryProducts,
-      { query: { ...query, paging: { limit: 3, offset } } },
-      'visitor',
-    )
+    const page = await driver.visitor.callOk(products.queryProducts, {
+      query: { ...query, paging: { limit: 3, offset } },
+    })
     expect(page.metadata).toMatchObject({ total: 7, offset, count: page.products.length })
     byOffset.push(...page.products.map(({ id }) => id))
   }
   expect([...byOffset].sort()).toEqual([...wanted].sort())
 
   const byCursor: string[] = []
-  let page = await driver.callOk(
-    products.queryProducts,
-    { query: { ...query, cursorPaging: { limit: 3 } } },
-    'visitor',
-  )
+  let page = await driver.visitor.callOk(products.queryProducts, {
+    query: { ...query, cursorPaging: { limit: 3 } },
+  })
   const follow = (cursor: string) =>
-    driver.callOk(products.queryProducts, { query: { cursorPaging: { limit: 3, cursor } } }, 'visitor')
+    driver.visitor.callOk(products.queryProducts, { query: { cursorPaging: { limit: 3, cursor } } })
   for (;;) {
     byCursor.push(...page.products.map(({ id }) => id))
     const next = page.metadata.cursors?.next
@@ -248,7 +235,7 @@ test('a product is found by one of its collections, and every product by the col
   const { id } = await driver.collection([inside.id])
   const idsFor = async (collectionIds: unknown) => {
     const filter = { id: { $in: [inside.id, outside.id] }, collectionIds }
-    const { products: found } = await driver.callOk(products.queryProducts, { query: { filter } }, 'visitor')
+    const { products: found } = await driver.visitor.callOk(products.queryProducts, { query: { filter } })
     return found.map(product => product.id)
   }
   const all = '00000000-000000-000000-000000000001'

@@ -10,7 +10,7 @@ const { createBusinessLocation, deleteBusinessLocation, transferInventory } = co
 let count = 0
 const location = async () => {
   const businessLocation = { name: `Shop ${++count}` }
-  const reply = await driver.callOk(createBusinessLocation, { businessLocation }, 'merchant')
+  const reply = await driver.merchant.callOk(createBusinessLocation, { businessLocation })
   return reply.businessLocation.id
 }
 
@@ -19,7 +19,7 @@ const itemsOf = async (productId: string) => {
     filter: { productId: { $eq: productId } },
     sort: [{ fieldName: 'createdDate', order: 'ASC' as const }],
   }
-  return (await driver.callOk(calls.queryInventoryItems, { query }, 'merchant')).inventoryItems
+  return (await driver.merchant.callOk(calls.queryInventoryItems, { query })).inventoryItems
 }
 
 const onlyItem = async (productId: string) => {
@@ -29,10 +29,8 @@ const onlyItem = async (productId: string) => {
 }
 
 const eventsOf = async (id: string) => {
-  const { rows } = await shop.platform.database.pool.query<{ type: string; data: object }>(
-    'select type, payload as data from events where entity_id = $1 order by id',
-    [id],
-  )
+  const rows = await shop.sql<{ type: string; data: object }>`select type, payload as data from events
+    where entity_id = ${id} order by id`
   return rows.map(({ type }) => type.replace('wix.stores.catalog.v3.inventory_item_', ''))
 }
 
@@ -55,7 +53,7 @@ test('a new product has an item at the default location, whose variant has the i
 
 const ledger = async (inventoryItemId: string) => {
   const { listInventoryChanges } = contract.inventoryChanges
-  const reply = await driver.callOk(listInventoryChanges, { inventoryItemId }, 'merchant')
+  const reply = await driver.merchant.callOk(listInventoryChanges, { inventoryItemId })
   return { changes: reply.inventoryChanges }
 }
 
@@ -74,13 +72,9 @@ test('both generations of calls read and write the same stock', async () => {
   const item = await onlyItem(product.id)
   const { updateInventoryItem } = calls
   const sent = { id: item.id, revision: item.revision, quantity: 0 }
-  const updated = await driver.callOk(
-    updateInventoryItem,
-    { inventoryItem: sent, reason: 'MANUAL' },
-    'merchant',
-  )
+  const updated = await driver.merchant.callOk(updateInventoryItem, { inventoryItem: sent, reason: 'MANUAL' })
   expect(updated.inventoryItem).toMatchObject({ quantity: 0, availabilityStatus: 'OUT_OF_STOCK' })
-  const read = await driver.callOk(contract.products.getProduct, { id: product.id }, 'visitor')
+  const read = await driver.visitor.callOk(contract.products.getProduct, { id: product.id })
   expect(read.product.stock).toMatchObject({ quantity: 0, inStock: false })
   expect(await eventsOf(item.id as string)).toEqual([
     'updated',
@@ -88,9 +82,9 @@ test('both generations of calls read and write the same stock', async () => {
     'stock_status_updated',
   ])
   const incrementData = [{ productId: product.id, incrementBy: 3 }]
-  await driver.callOk(contract.inventory.incrementInventory, { incrementData }, 'merchant')
+  await driver.merchant.callOk(contract.inventory.incrementInventory, { incrementData })
   expect(await onlyItem(product.id)).toMatchObject({ quantity: 3 })
-  const conflict = await driver.send(updateInventoryItem, { inventoryItem: sent }, 'merchant')
+  const conflict = await driver.merchant.send(updateInventoryItem, { inventoryItem: sent })
   expect([conflict.status, codeOf(conflict)]).toEqual([409, 'REVISION_CONFLICT'])
 })
 
@@ -100,14 +94,14 @@ test('sending inStock turns counting off, and quantity turns it on', async () =>
   const update = async (fields: object) => {
     const { revision } = await onlyItem(product.id)
     const inventoryItem = { id: item.id, revision, ...fields }
-    return (await driver.callOk(calls.updateInventoryItem, { inventoryItem }, 'merchant')).inventoryItem
+    return (await driver.merchant.callOk(calls.updateInventoryItem, { inventoryItem })).inventoryItem
   }
   expect(await update({ inStock: true })).toMatchObject({ trackQuantity: false, inStock: true })
-  const read = await driver.callOk(contract.products.getProduct, { id: product.id }, 'visitor')
+  const read = await driver.visitor.callOk(contract.products.getProduct, { id: product.id })
   expect(read.product.stock).toMatchObject({ trackInventory: false, inStock: true })
   expect(await update({ quantity: 2 })).toMatchObject({ trackQuantity: true, quantity: 2 })
   const both = { id: item.id, revision: '9', quantity: 1, inStock: true }
-  const reply = await driver.send(calls.updateInventoryItem, { inventoryItem: both }, 'merchant')
+  const reply = await driver.merchant.send(calls.updateInventoryItem, { inventoryItem: both })
   expect(reply.status).toBe(400)
 })
 
@@ -115,26 +109,20 @@ test('an item is created once per variant and location, for known variants and l
   const product = await driver.product()
   const locationId = await location()
   const inventoryItem = { productId: product.id, variantId: product.id, locationId, quantity: 3 }
-  const { inventoryItem: created } = await driver.callOk(
-    calls.createInventoryItem,
-    { inventoryItem },
-    'merchant',
-  )
+  const { inventoryItem: created } = await driver.merchant.callOk(calls.createInventoryItem, {
+    inventoryItem,
+  })
   expect(created).toMatchObject({ locationId, quantity: 3, revision: '1' })
   expect(await eventsOf(created.id as string)).toEqual(['created'])
   const unknown = '11111111-1111-4111-8111-111111111111'
-  const rejected = await driver.callOk(
-    calls.bulkCreateInventoryItems,
-    {
-      inventoryItems: [
-        inventoryItem,
-        { ...inventoryItem, variantId: unknown },
-        { ...inventoryItem, locationId: unknown },
-        { ...inventoryItem, productId: unknown },
-      ],
-    },
-    'merchant',
-  )
+  const rejected = await driver.merchant.callOk(calls.bulkCreateInventoryItems, {
+    inventoryItems: [
+      inventoryItem,
+      { ...inventoryItem, variantId: unknown },
+      { ...inventoryItem, locationId: unknown },
+      { ...inventoryItem, productId: unknown },
+    ],
+  })
   expect(rejected.results.map(({ itemMetadata }) => itemMetadata?.error?.code)).toEqual([
     'INVENTORY_ITEM_ALREADY_EXISTS',
     'VARIANT_NOT_FOUND',
@@ -148,18 +136,14 @@ test('upsert creates or updates, and rejects a second entry for one item', async
   const product = await driver.product({}, 5)
   const locationId = await location()
   const item = { productId: product.id, variantId: product.id }
-  const { results } = await driver.callOk(
-    calls.bulkUpsertInventoryItems,
-    {
-      inventoryItems: [
-        { inventoryItem: { ...item, locationId, quantity: 1 } },
-        { inventoryItem: { ...item, quantity: 8 } },
-        { inventoryItem: { ...item, locationId, quantity: 2 } },
-      ],
-      returnEntity: true,
-    },
-    'merchant',
-  )
+  const { results } = await driver.merchant.callOk(calls.bulkUpsertInventoryItems, {
+    inventoryItems: [
+      { inventoryItem: { ...item, locationId, quantity: 1 } },
+      { inventoryItem: { ...item, quantity: 8 } },
+      { inventoryItem: { ...item, locationId, quantity: 2 } },
+    ],
+    returnEntity: true,
+  })
   expect(results.map(({ item, itemMetadata }) => item?.quantity ?? itemMetadata?.error?.code)).toEqual([
     1,
     8,
@@ -174,11 +158,10 @@ test('increments and decrements are made one after the other, each independently
   const id = item.id as string
   const decrement = (decrementBy: number, inventoryItemId = id) => ({ inventoryItemId, decrementBy })
   const decrementData = [decrement(3), decrement(3), decrement(2), decrement(1, untracked.id as string)]
-  const reply = await driver.callOk(
-    calls.bulkDecrementInventoryItems,
-    { decrementData, returnEntity: true },
-    'merchant',
-  )
+  const reply = await driver.merchant.callOk(calls.bulkDecrementInventoryItems, {
+    decrementData,
+    returnEntity: true,
+  })
   expect(reply.results.map(({ itemMetadata }) => itemMetadata?.error?.code ?? 'done')).toEqual([
     'done',
     'INSUFFICIENT_INVENTORY',
@@ -187,14 +170,12 @@ test('increments and decrements are made one after the other, each independently
   ])
   expect(await onlyItem(product.id)).toMatchObject({ quantity: 0, revision: '3' })
   const below = { decrementData: [decrement(4)], restrictInventory: false, reason: 'ORDER' as const }
-  await driver.callOk(calls.bulkDecrementInventoryItems, below, 'merchant')
+  await driver.merchant.callOk(calls.bulkDecrementInventoryItems, below)
   expect(await onlyItem(product.id)).toMatchObject({ quantity: -4, availabilityStatus: 'OUT_OF_STOCK' })
   const { variantId, locationId } = item
-  await driver.callOk(
-    calls.bulkIncrementInventoryItemsByVariantAndLocation,
-    { incrementData: [{ variantId, locationId, incrementBy: 10 }] },
-    'merchant',
-  )
+  await driver.merchant.callOk(calls.bulkIncrementInventoryItemsByVariantAndLocation, {
+    incrementData: [{ variantId, locationId, incrementBy: 10 }],
+  })
   const { changes } = await ledger(id)
   expect(changes.map(({ cause, delta, quantity }) => [cause, delta, quantity])).toEqual([
     ['MANUAL', 10, 6],
@@ -215,40 +196,37 @@ test('changes by filter change all matching items, and stay within 0 and 99,999 
     const items = [await onlyItem(a.id), await onlyItem(b.id), await onlyItem(c.id)]
     return items.map(({ quantity, inStock }) => quantity ?? inStock)
   }
-  await driver.callOk(
-    calls.bulkAdjustInventoryItemsByFilter,
-    { filter, adjustment: { incrementBy: 20 } },
-    'merchant',
-  )
+  await driver.merchant.callOk(calls.bulkAdjustInventoryItemsByFilter, {
+    filter,
+    adjustment: { incrementBy: 20 },
+  })
   expect(await quantities()).toEqual([25, 99_999, true])
-  await driver.callOk(
-    calls.bulkSetOrAdjustInventoryItemsByFilter,
-    { filter, adjustedInventoryAction: { decrementBy: 30 } },
-    'merchant',
-  )
+  await driver.merchant.callOk(calls.bulkSetOrAdjustInventoryItemsByFilter, {
+    filter,
+    adjustedInventoryAction: { decrementBy: 30 },
+  })
   expect(await quantities()).toEqual([0, 99_969, 0])
   const inventoryItem = { preorderInfo: { enabled: true, limit: 3 } }
-  await driver.callOk(calls.bulkUpdateInventoryItemsByFilter, { filter, inventoryItem }, 'merchant')
+  await driver.merchant.callOk(calls.bulkUpdateInventoryItemsByFilter, { filter, inventoryItem })
   const preorder = { ...filter, availabilityStatus: { $eq: 'PREORDER' } }
-  expect(await driver.callOk(calls.countInventoryItems, { filter: preorder }, 'merchant')).toEqual({
+  expect(await driver.merchant.callOk(calls.countInventoryItems, { filter: preorder })).toEqual({
     count: 2,
   })
   const search = { filter, search: { expression: a.name.toUpperCase(), mode: 'AND' as const } }
-  const found = await driver.callOk(calls.searchInventoryItems, { search }, 'merchant')
+  const found = await driver.merchant.callOk(calls.searchInventoryItems, { search })
   expect(found.inventoryItems.map(({ productId }) => productId)).toEqual([a.id])
-  await driver.callOk(calls.bulkDeleteInventoryItemsByFilter, { filter: preorder }, 'merchant')
+  await driver.merchant.callOk(calls.bulkDeleteInventoryItemsByFilter, { filter: preorder })
   expect(await itemsOf(a.id)).toEqual([])
-  const read = await driver.callOk(contract.products.getProduct, { id: a.id }, 'visitor')
+  const read = await driver.visitor.callOk(contract.products.getProduct, { id: a.id })
   expect(read.product.stock).toMatchObject({ inStock: false })
   const filled = {
     filter: { productId: { $in: [a.id, b.id] } },
     locationId: (await onlyItem(b.id)).locationId as string,
   }
-  await driver.callOk(
-    calls.bulkCreateInventoryItemsByVariantFilter,
-    { ...filled, inventoryCreationData: { quantity: 4 } },
-    'merchant',
-  )
+  await driver.merchant.callOk(calls.bulkCreateInventoryItemsByVariantFilter, {
+    ...filled,
+    inventoryCreationData: { quantity: 4 },
+  })
   expect(await quantitiesOf(a.id, b.id)).toEqual([4, 99_969])
 })
 
@@ -261,7 +239,7 @@ test('a transfer moves units or nothing (protocol/inventory §3)', async () => {
   const [a, b] = [await driver.product({}, 5), await driver.product({}, 1)]
   const [fromLocationId, toLocationId] = [(await onlyItem(a.id)).locationId as string, await location()]
   const transfer = (units: object[]) =>
-    driver.send(transferInventory, { fromLocationId, toLocationId, units }, 'merchant')
+    driver.merchant.send(transferInventory, { fromLocationId, toLocationId, units })
   const failed = await transfer([
     { variantId: a.id, quantity: 2 },
     { variantId: b.id, quantity: 2 },
@@ -280,17 +258,17 @@ test('a transfer moves units or nothing (protocol/inventory §3)', async () => {
     ['TRANSFER', 1],
     ['TRANSFER', 2],
   ])
-  const used = await driver.send(deleteBusinessLocation, { businessLocationId: toLocationId }, 'merchant')
+  const used = await driver.merchant.send(deleteBusinessLocation, { businessLocationId: toLocationId })
   expect(codeOf(used)).toBe('BUSINESS_LOCATION_IN_USE')
 })
 
 test('the default location cannot be deleted, one without items can', async () => {
   const { queryBusinessLocations } = contract.businessLocations
-  const { businessLocations } = await driver.callOk(queryBusinessLocations, {}, 'merchant')
+  const { businessLocations } = await driver.merchant.callOk(queryBusinessLocations, {})
   const defaults = businessLocations.filter(({ isDefault }) => isDefault)
   expect(defaults).toHaveLength(1)
   const remove = (businessLocationId: string) =>
-    driver.send(deleteBusinessLocation, { businessLocationId }, 'merchant')
+    driver.merchant.send(deleteBusinessLocation, { businessLocationId })
   expect(codeOf(await remove(defaults[0]?.id as string))).toBe('BUSINESS_LOCATION_IN_USE')
   expect((await remove(await location())).status).toBe(200)
 })
@@ -302,11 +280,9 @@ test('of two levels of one variant, the last counts', async () => {
     { variantId, quantity: 1 },
     { variantId, quantity: 2 },
   ]
-  await driver.callOk(
-    contract.inventory.updateInventoryVariants,
-    { inventoryItem: { productId: product.id, trackQuantity: true, variants } },
-    'merchant',
-  )
+  await driver.merchant.callOk(contract.inventory.updateInventoryVariants, {
+    inventoryItem: { productId: product.id, trackQuantity: true, variants },
+  })
   expect(await quantitiesOf(product.id)).toEqual([2])
 })
 
@@ -315,11 +291,11 @@ test('a search aggregates all matching items in one statement', async () => {
   const [a, b, c] = [await driver.product({}, 3), await driver.product({}, 8), await driver.product({}, 0)]
   const id = collection.id
   const ids = [a.id, b.id, c.id]
-  await driver.callOk(contract.products.addProductsToCollection, { id, productIds: ids }, 'merchant')
+  await driver.merchant.callOk(contract.products.addProductsToCollection, { id, productIds: ids })
   const search = (aggregations: object[]) => ({
     search: { filter: { productId: { $in: ids } }, cursorPaging: { limit: 1 }, aggregations },
   })
-  const reply = await driver.callOk(
+  const reply = await driver.merchant.callOk(
     calls.searchInventoryItems,
     search([
       { name: 'status', fieldPath: 'availabilityStatus', value: {} },
@@ -329,7 +305,6 @@ test('a search aggregates all matching items in one statement', async () => {
       { fieldPath: 'product.directCategoryIds', value: { sortType: 'VALUE', sortDirection: 'ASC' } },
       { fieldPath: 'createdDate', dateHistogram: { interval: 'YEAR' } },
     ]) as never,
-    'merchant',
   )
   expect(reply.inventoryItems).toHaveLength(1)
   const [status, ranges, max, locations, categories, years] = reply.aggregationData?.results ?? []
@@ -357,10 +332,9 @@ test('a search aggregates all matching items in one statement', async () => {
   expect(years?.dateHistogram?.results).toMatchObject([
     { value: expect.stringMatching(/^\d{4}-01-01T00:00:00.000Z$/), count: 3 },
   ])
-  const wrong = await driver.send(
+  const wrong = await driver.merchant.send(
     calls.searchInventoryItems,
     search([{ fieldPath: 'product.name', scalar: { type: 'MIN' } }]) as never,
-    'merchant',
   )
   expect(wrong.status).toBe(400)
 })

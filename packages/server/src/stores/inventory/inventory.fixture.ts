@@ -9,7 +9,7 @@ export async function newLocation(driver: TestDriver): Promise<string> {
   // Names of locations are unique.
   const { id } = await driver.product()
   const businessLocation = { name: `Warehouse ${id.slice(0, 8)}` }
-  const reply = await driver.callOk(createBusinessLocation, { businessLocation }, 'merchant')
+  const reply = await driver.merchant.callOk(createBusinessLocation, { businessLocation })
   return reply.businessLocation.id
 }
 
@@ -17,7 +17,7 @@ export async function newLocation(driver: TestDriver): Promise<string> {
 export async function newItem(driver: TestDriver) {
   const product = await driver.product()
   const query = { filter: { productId: { $eq: product.id } } }
-  const { inventoryItems } = await driver.callOk(queryInventoryItems, { query }, 'merchant')
+  const { inventoryItems } = await driver.merchant.callOk(queryInventoryItems, { query })
   const [item] = inventoryItems
   if (!item) throw new Error('the product has no inventory item')
   return item

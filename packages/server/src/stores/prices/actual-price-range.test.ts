@@ -1,19 +1,13 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { createProduct, queryProducts, updateProduct, updateProductVariants } = contract.products
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { driver } = await openTestShop()
 
 const list = async (query: object) => {
-  const { products } = await driver.callOk(queryProducts, { query }, 'visitor')
+  const { products } = await driver.visitor.callOk(queryProducts, { query })
   return products.map(({ name, actualPriceRange }) => [name, actualPriceRange.minValue])
 }
 const byPrice = { sort: [{ fieldName: 'actualPriceRange.minValue', order: 'ASC' as const }] }
@@ -22,19 +16,15 @@ test('products are sorted and filtered by the price that buyers pay (protocol/ca
   await driver.product({ name: 'Plain', priceData: { price: 24 } })
   const discount = { type: 'PERCENT' as const, value: 15 }
   await driver.product({ name: 'Reduced', priceData: { price: 23.5 }, discount })
-  const { product } = await driver.callOk(
-    createProduct,
-    {
-      product: {
-        name: 'Sizes',
-        priceData: { price: 40 },
-        discount: { type: 'AMOUNT', value: 5 },
-        manageVariants: true,
-        productOptions: [{ name: 'Size', choices: [{ value: 'S' }, { value: 'M' }] }],
-      },
+  const { product } = await driver.merchant.callOk(createProduct, {
+    product: {
+      name: 'Sizes',
+      priceData: { price: 40 },
+      discount: { type: 'AMOUNT', value: 5 },
+      manageVariants: true,
+      productOptions: [{ name: 'Size', choices: [{ value: 'S' }, { value: 'M' }] }],
     },
-    'merchant',
-  )
+  })
   // 23.50 less 15 % is 19.975, rounded half up per unit: 3.525 off is 3.53 off.
   expect(await list(byPrice)).toEqual([
     ['Reduced', 19.97],
@@ -44,7 +34,7 @@ test('products are sorted and filtered by the price that buyers pay (protocol/ca
 
   const { id } = product
   const small = { choices: { Size: 'S' }, price: 20 }
-  await driver.callOk(updateProductVariants, { id, variants: [small] }, 'merchant')
+  await driver.merchant.callOk(updateProductVariants, { id, variants: [small] })
   expect(await list(byPrice)).toEqual([
     ['Sizes', 15],
     ['Reduced', 19.97],
@@ -52,10 +42,10 @@ test('products are sorted and filtered by the price that buyers pay (protocol/ca
   ])
   expect(await list({ filter: { 'actualPriceRange.minValue': { $lte: 15 } } })).toEqual([['Sizes', 15]])
 
-  await driver.callOk(updateProductVariants, { id, variants: [{ ...small, visible: false }] }, 'merchant')
+  await driver.merchant.callOk(updateProductVariants, { id, variants: [{ ...small, visible: false }] })
   expect(await list({ filter: { 'actualPriceRange.minValue': { $gt: 30 } } })).toEqual([['Sizes', 35]])
 
-  await driver.callOk(updateProduct, { product: { id, discount: { type: 'NONE', value: 0 } } }, 'merchant')
+  await driver.merchant.callOk(updateProduct, { product: { id, discount: { type: 'NONE', value: 0 } } })
   expect(await list({ filter: { 'actualPriceRange.minValue': { $gt: 30 } } })).toEqual([['Sizes', 40]])
 })
 

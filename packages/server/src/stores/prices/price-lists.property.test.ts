@@ -47,11 +47,9 @@ test('the price that is shown is the price that is charged, for random lists, gr
     source: 'ECB',
     quotedDate: '2026-01-05T15:00:00.000Z',
   })
-  await driver.callOk(
-    exchangeRates.setExchangeRates,
-    { exchangeRates: [rate('USD', '1.0842'), rate('CHF', '0.933')] },
-    as,
-  )
+  await driver
+    .as(as)
+    .callOk(exchangeRates.setExchangeRates, { exchangeRates: [rate('USD', '1.0842'), rate('CHF', '0.933')] })
   const options = { productOptions: twoOptions, manageVariants: true }
   const ids = [(await driver.product()).id, (await driver.product(options)).id]
   const variantIds = await Promise.all(
@@ -112,16 +110,12 @@ test('the price that is shown is the price that is charged, for random lists, gr
           })),
         )
         const lineItems = references.map(catalogReference => ({ catalogReference, quantity: 1 }))
-        const { cart } = await driver.callOk(
-          carts.createCart,
-          { lineItems, ...(currency && { conversionCurrency: currency }) },
-          who,
-        )
-        const { checkoutId } = await driver.callOk(
-          carts.createCheckout,
-          { id: cart.id, channelType: 'WEB' },
-          who,
-        )
+        const { cart } = await driver
+          .as(who)
+          .callOk(carts.createCart, { lineItems, ...(currency && { conversionCurrency: currency }) })
+        const { checkoutId } = await driver
+          .as(who)
+          .callOk(carts.createCheckout, { id: cart.id, channelType: 'WEB' })
         const { checkout } = await driver.callOk(checkouts.getCheckout, { id: checkoutId }, who)
         for (const [i, id] of ids.entries()) {
           const { variants } = await driver.callOk(products.queryProductVariants, { id }, who, { headers })

@@ -5,7 +5,7 @@ async function listWithPrice(driver: TestDriver) {
   const { id: priceListId } = await createEntity(driver, 'priceLists')
   const { id: productId } = await driver.product()
   const { setPriceListPrices } = driver.contract.priceLists
-  await driver.callOk(setPriceListPrices, { priceListId, prices: [{ productId, price: 9 }] }, 'merchant')
+  await driver.merchant.callOk(setPriceListPrices, { priceListId, prices: [{ productId, price: 9 }] })
   return { priceListId, productId }
 }
 

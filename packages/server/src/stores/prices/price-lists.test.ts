@@ -23,25 +23,23 @@ interface Fields {
 const made: string[] = []
 afterEach(async () => {
   for (const priceListId of made.splice(0))
-    await driver.callOk(calls.deletePriceList, { priceListId }, 'merchant')
+    await driver.merchant.callOk(calls.deletePriceList, { priceListId })
 })
 
 async function list(fields: Fields, prices: { productId: string; variantId?: string; price: number }[] = []) {
-  const { priceList } = await driver.callOk(
-    calls.createPriceList,
-    { priceList: { name: 'List', ...fields } },
-    'merchant',
-  )
+  const { priceList } = await driver.merchant.callOk(calls.createPriceList, {
+    priceList: { name: 'List', ...fields },
+  })
   const priceListId = priceList?.id as string
   made.push(priceListId)
-  if (prices.length > 0) await driver.callOk(calls.setPriceListPrices, { priceListId, prices }, 'merchant')
+  if (prices.length > 0) await driver.merchant.callOk(calls.setPriceListPrices, { priceListId, prices })
   return priceListId
 }
 
 async function groupOf(...memberIds: string[]) {
   const group = await createEntity(driver, 'memberGroups')
   if (memberIds.length > 0)
-    await driver.callOk(memberGroups.addMembersToGroup, { memberGroupId: group.id, memberIds }, 'merchant')
+    await driver.merchant.callOk(memberGroups.addMembersToGroup, { memberGroupId: group.id, memberIds })
   return group.id
 }
 
@@ -51,12 +49,9 @@ const in_ = (currency?: string) => (currency ? { headers: { 'x-stoa-currency': c
 async function shownPrices(id: string, who: Who, currency?: string) {
   const options = in_(currency)
   const { product } = await driver.callOk(products.getProduct, { id }, who, options)
-  const { products: listed } = await driver.callOk(
-    products.queryProducts,
-    { query: { filter: { id } } },
-    who,
-    options,
-  )
+  const { products: listed } = await driver
+    .as(who)
+    .callOk(products.queryProducts, { query: { filter: { id } } }, options)
   const { variants } = await driver.callOk(products.queryProductVariants, { id }, who, options)
   const v3 = await driver.callOk(productsV3.getProductV3, { productId: id }, who, options)
   const search = await driver.callOk(productSearch.searchProducts, { expression: product.name }, who, options)
@@ -71,11 +66,9 @@ async function shownPrices(id: string, who: Who, currency?: string) {
 
 const paid = async (id: string, who: Who, conversionCurrency?: string) => {
   const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
-  const { cart } = await driver.callOk(
-    carts.createCart,
-    { lineItems: [{ catalogReference, quantity: 1 }], conversionCurrency },
-    who,
-  )
+  const { cart } = await driver
+    .as(who)
+    .callOk(carts.createCart, { lineItems: [{ catalogReference, quantity: 1 }], conversionCurrency })
   return [cart.lineItems[0]?.fullPrice?.amount, cart.lineItems[0]?.price?.amount].map(Number)
 }
 
@@ -88,20 +81,19 @@ test('a list of a group is for its members, in answers, carts, checkouts and ord
   expect(await shownPrices(id, 'member')).toEqual([20, 15])
   expect(await paid(id, 'visitor')).toEqual([20, 20])
   await driver.cart(id, 2, 'member')
-  const { cart } = await driver.callOk(currentCart.getCurrentCart, {}, 'member')
+  const { cart } = await driver.member.callOk(currentCart.getCurrentCart, {})
   expect(cart.subtotal?.amount).toBe('30.00')
-  const estimate = await driver.callOk(currentCart.estimateCurrentCartTotals, {}, 'member')
+  const estimate = await driver.member.callOk(currentCart.estimateCurrentCartTotals, {})
   expect(estimate.priceSummary?.subtotal?.amount).toBe('30.00')
-  const { explanation } = await driver.callOk(explanations.explainCart, { id: cart.id }, 'member')
+  const { explanation } = await driver.member.callOk(explanations.explainCart, { id: cart.id })
   expect(explanation.steps.map(({ reason }) => reason).join(' ')).toContain('price list "Wholesale"')
   const orderId = await driver.order(id, 2, 'member')
-  const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { order } = await driver.merchant.callOk(orders.getOrder, { id: orderId })
   expect(order?.lineItems?.at(-1)?.price?.amount).toBe('15.00')
-  await driver.callOk(
-    memberGroups.setGroupsOfMember,
-    { memberId: driver.memberId, memberGroupIds: [] },
-    'merchant',
-  )
+  await driver.merchant.callOk(memberGroups.setGroupsOfMember, {
+    memberId: driver.memberId,
+    memberGroupIds: [],
+  })
   expect(await shownPrices(id, 'member')).toEqual([20, 20])
 })
 
@@ -116,7 +108,7 @@ test('the list of the highest priority that has a price counts; a price of a var
   const options = { productOptions: twoOptions, manageVariants: true }
   const { id } = await driver.product({ name: 'Ranked lamp', priceData: { price: 50 }, ...options })
   const other = await driver.product({ name: 'Other lamp', priceData: { price: 50 } })
-  const { variants } = await driver.callOk(products.queryProductVariants, { id }, 'visitor')
+  const { variants } = await driver.visitor.callOk(products.queryProductVariants, { id })
   const variantId = variants[0]?.id as string
   await list({ percentOff: 10, priority: 1 })
   await list({ priority: 2 }, [
@@ -124,16 +116,16 @@ test('the list of the highest priority that has a price counts; a price of a var
     { productId: id, variantId, price: 60 },
   ])
   const priced = async () =>
-    (await driver.callOk(products.queryProductVariants, { id }, 'visitor')).variants.map(
+    (await driver.visitor.callOk(products.queryProductVariants, { id })).variants.map(
       ({ variant }) => variant?.priceData?.discountedPrice,
     )
   expect(await priced()).toEqual([60, 45, 45, 45])
   expect(await shownPrices(other.id, 'visitor')).toEqual([50, 45])
-  const { product } = await driver.callOk(products.getProduct, { id }, 'visitor')
+  const { product } = await driver.visitor.callOk(products.getProduct, { id })
   expect(product.actualPriceRange).toEqual({ minValue: 45, maxValue: 60 })
   const priceListId = made.at(-1) as string
   const items = [{ productId: id, variantId }, { productId: id }]
-  await driver.callOk(calls.removePriceListPrices, { priceListId, items }, 'merchant')
+  await driver.merchant.callOk(calls.removePriceListPrices, { priceListId, items })
   expect(await priced()).toEqual([45, 45, 45, 45])
 })
 
@@ -161,12 +153,12 @@ test('a list in another currency is for those who see amounts in it, by the rate
   await list({ currency: 'USD' }, [{ productId: id, price: 11 }])
   expect(await shownPrices(id, 'visitor', 'USD')).toEqual([10, 10])
   const rate = { from: 'EUR', to: 'USD', rate: '1.25', source: 'ECB', quotedDate: '2026-01-05T15:00:00.000Z' }
-  await driver.callOk(exchangeRates.setExchangeRates, { exchangeRates: [rate] }, 'merchant')
+  await driver.merchant.callOk(exchangeRates.setExchangeRates, { exchangeRates: [rate] })
   expect(await shownPrices(id, 'visitor', 'USD')).toEqual([10, 8.8])
   expect(await shownPrices(id, 'visitor')).toEqual([10, 10])
   expect(await paid(id, 'visitor', 'USD')).toEqual([10, 8.8])
   expect(await paid(id, 'visitor')).toEqual([10, 10])
-  const { product } = await driver.callOk(products.getProduct, { id }, 'visitor', in_('USD'))
+  const { product } = await driver.visitor.callOk(products.getProduct, { id }, in_('USD'))
   expect(product.convertedPriceData).toMatchObject({ currency: 'USD', discountedPrice: 11 })
 })
 
@@ -175,11 +167,10 @@ test('a checkout that is open gets other prices with another currency (protocol/
   await list({ currency: 'USD' }, [{ productId: id, price: 20 }])
   const checkoutId = await driver.checkout(id)
   const update = (conversionCurrency: string | null) =>
-    driver.callOk(
-      checkouts.updateCheckout,
-      { checkout: { id: checkoutId }, conversionCurrency: conversionCurrency as string },
-      'visitor',
-    )
+    driver.visitor.callOk(checkouts.updateCheckout, {
+      checkout: { id: checkoutId },
+      conversionCurrency: conversionCurrency as string,
+    })
   expect((await update('USD')).checkout?.lineItems?.[0]?.price?.amount).toBe('16.00')
   expect((await update(null)).checkout?.lineItems?.[0]?.price?.amount).toBe('10.00')
 })
@@ -188,11 +179,9 @@ test('a suspended list has no effect, and a deleted one none at once (protocol/p
   const { id } = await driver.product({ name: 'Paused lamp', priceData: { price: 10 } })
   const priceListId = await list({ percentOff: 20 })
   expect(await shownPrices(id, 'visitor')).toEqual([10, 8])
-  await driver.callOk(
-    calls.updatePriceList,
-    { priceList: { id: priceListId, revision: '1', active: false } },
-    'merchant',
-  )
+  await driver.merchant.callOk(calls.updatePriceList, {
+    priceList: { id: priceListId, revision: '1', active: false },
+  })
   expect(await shownPrices(id, 'visitor')).toEqual([10, 10])
 })
 
@@ -200,7 +189,7 @@ test('bad prices, groups and times are rejected with their field (protocol/price
   const { id: productId } = await driver.product()
   const priceListId = await list({ active: false })
   const nowhere = '00000000-0000-4000-a000-000000000000'
-  const set = (prices: object[]) => driver.send(calls.setPriceListPrices, { priceListId, prices }, 'merchant')
+  const set = (prices: object[]) => driver.merchant.send(calls.setPriceListPrices, { priceListId, prices })
   expect(rejectedFields(await set([{ productId: nowhere, price: 1 }]))).toEqual({
     'prices[0].productId': 'VALIDATION',
   })
@@ -219,7 +208,7 @@ test('bad prices, groups and times are rejected with their field (protocol/price
     ),
   ).toEqual({ 'prices[1].productId': 'VALIDATION' })
   const create = (priceList: object) =>
-    driver.send(calls.createPriceList, { priceList: { name: 'Bad', ...priceList } } as never, 'merchant')
+    driver.merchant.send(calls.createPriceList, { priceList: { name: 'Bad', ...priceList } } as never)
   expect(rejectedFields(await create({ memberGroupId: nowhere }))).toEqual({
     'priceList.memberGroupId': 'VALIDATION',
   })
@@ -230,15 +219,15 @@ test('bad prices, groups and times are rejected with their field (protocol/price
 test('a group that a price list is for cannot be deleted (protocol/price-lists §1)', async () => {
   const memberGroupId = await groupOf()
   await list({ memberGroupId })
-  const reply = await driver.send(memberGroups.deleteMemberGroup, { memberGroupId }, 'merchant')
+  const reply = await driver.merchant.send(memberGroups.deleteMemberGroup, { memberGroupId })
   expect(codeOf(reply)).toBe('MEMBER_GROUP_IN_USE')
 })
 
 test('a site without price lists makes no statement for them (protocol/price-lists §5)', async () => {
   const { id } = await driver.product()
   shop.statements.length = 0
-  await driver.callOk(products.getProduct, { id }, 'visitor')
-  await driver.callOk(products.queryProducts, { query: { filter: { id } } }, 'visitor')
+  await driver.visitor.callOk(products.getProduct, { id })
+  await driver.visitor.callOk(products.queryProducts, { query: { filter: { id } } })
   await driver.cart(id, 1)
   const own = /price_list|member_group/
   expect(shop.statements.filter(text => own.test(text) && !/from sites/.test(text))).toEqual([])

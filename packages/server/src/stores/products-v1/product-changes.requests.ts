@@ -20,8 +20,8 @@ const CHOICE = { option: 'Colour', choice: 'Red' }
 async function withPicture(driver: TestDriver) {
   const { id } = await driver.product({ productOptions: twoOptions, manageVariants: true })
   const media = [{ url: 'https://example.com/a.png', choice: CHOICE }]
-  await driver.callOk(driver.contract.products.addProductMedia, { id, media }, 'merchant')
-  const { product } = await driver.callOk(driver.contract.products.getProduct, { id }, 'merchant')
+  await driver.merchant.callOk(driver.contract.products.addProductMedia, { id, media })
+  const { product } = await driver.merchant.callOk(driver.contract.products.getProduct, { id })
   return { id, mediaIds: [product.media.items?.[0]?.id ?? id] }
 }
 

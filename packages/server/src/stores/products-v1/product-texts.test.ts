@@ -15,37 +15,26 @@ test('a list answers each product as it is now, for each kind of caller (protoco
   const url = 'https://example.com/a.png'
   const changes = {
     nothing: async () => {},
-    price: () => w.callOk(calls.updateProduct, { product: { id, priceData: { price: 20 } } }, 'merchant'),
+    price: () => w.merchant.callOk(calls.updateProduct, { product: { id, priceData: { price: 20 } } }),
     sale: () =>
-      w.callOk(
-        calls.updateProduct,
-        { product: { id, discount: { type: 'PERCENT', value: 10 } } },
-        'merchant',
-      ),
+      w.merchant.callOk(calls.updateProduct, { product: { id, discount: { type: 'PERCENT', value: 10 } } }),
     'cost, which merchants see': () =>
-      w.callOk(calls.updateProduct, { product: { id, costAndProfitData: { itemCost: 3 } } }, 'merchant'),
+      w.merchant.callOk(calls.updateProduct, { product: { id, costAndProfitData: { itemCost: 3 } } }),
     stock: () =>
-      w.callOk(
-        inventory.updateInventoryVariants,
-        {
-          inventoryItem: { productId: id, trackQuantity: true, variants: [{ variantId, quantity: 0 }] },
-        } as never,
-        'merchant',
-      ),
+      w.merchant.callOk(inventory.updateInventoryVariants, {
+        inventoryItem: { productId: id, trackQuantity: true, variants: [{ variantId, quantity: 0 }] },
+      } as never),
     variant: () =>
-      w.callOk(
-        calls.updateProductVariants,
-        { id, variants: [{ variantIds: [variantId], visible: false }] } as never,
-        'merchant',
-      ),
-    picture: () => w.callOk(calls.addProductMedia, { id, media: [{ url }] }, 'merchant'),
+      w.merchant.callOk(calls.updateProductVariants, {
+        id,
+        variants: [{ variantIds: [variantId], visible: false }],
+      } as never),
+    picture: () => w.merchant.callOk(calls.addProductMedia, { id, media: [{ url }] }),
     collection: async () => {
-      const { collection } = await w.callOk(
-        calls.createCollection,
-        { collection: { name: 'Lamps' } },
-        'merchant',
-      )
-      await w.callOk(calls.addProductsToCollection, { id: collection.id, productIds: [id] }, 'merchant')
+      const { collection } = await w.merchant.callOk(calls.createCollection, {
+        collection: { name: 'Lamps' },
+      })
+      await w.merchant.callOk(calls.addProductsToCollection, { id: collection.id, productIds: [id] })
     },
   }
   const texts = new Set<string>()
@@ -77,11 +66,9 @@ test('the texts of many products take no more than their memory, and lists stay 
   }
   const before = cachedTextBytes()
   const read = async (limit: number) => {
-    const { products } = await w.callOk(
-      calls.queryProducts,
-      { query: { ...query, paging: { limit } } },
-      'visitor',
-    )
+    const { products } = await w.visitor.callOk(calls.queryProducts, {
+      query: { ...query, paging: { limit } },
+    })
     return products
   }
   const [first, again] = [await read(60), await read(61)]
@@ -101,16 +88,12 @@ test.each([0, 1, 2, 3])(
   { tags: 'nightly' },
   async letters => {
     const name = `${'n'.repeat(letters)}${'𠮷'.repeat(60)}`
-    const { product } = await w.callOk(
-      calls.createProduct,
-      { product: { name, priceData: { price: 5 } } },
-      'merchant',
-    )
-    const { collection } = await w.callOk(
-      calls.createCollection,
-      { collection: { name: `n${name.slice(0, letters + 92)}` } },
-      'merchant',
-    )
+    const { product } = await w.merchant.callOk(calls.createProduct, {
+      product: { name, priceData: { price: 5 } },
+    })
+    const { collection } = await w.merchant.callOk(calls.createCollection, {
+      collection: { name: `n${name.slice(0, letters + 92)}` },
+    })
     for (const slug of [product.slug, collection.slug])
       expect(decodeURIComponent(encodeURIComponent(slug ?? ''))).toBe(slug)
   },

@@ -1,13 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createShop, type Shop, type TestDriver, twoOptions } from '@stoa/testkit'
+import { type TestDriver, twoOptions } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 const { products } = contract
 const CREATED = 'com.wix.ecommerce.catalog.api.v1.ProductCreated'
@@ -18,7 +15,7 @@ const priceData = { price: 20 }
 const managed = (driver: TestDriver, quantity: number | null = 10) =>
   driver.product({ productOptions: twoOptions, manageVariants: true }, quantity)
 const read = async (driver: TestDriver, id: string) =>
-  (await driver.callOk(products.getProduct, { id }, 'merchant')).product
+  (await driver.merchant.callOk(products.getProduct, { id })).product
 /** The choices in the order of the options. */
 const chosen = ({ Colour, Size }: Record<string, string>) => `${Colour},${Size}`
 const quantities = async (driver: TestDriver, id: string) =>
@@ -204,18 +201,16 @@ scenarios(() => shop, products.updateProduct, [
     given: async driver => ({ product: { id: (await driver.product()).id, visible: false } }),
     reply: { product: { visible: false } },
     afterwards: async (driver, { product: { id, slug } }) => {
-      const requested = await driver.send(products.getProduct, { id }, 'visitor')
+      const requested = await driver.visitor.send(products.getProduct, { id })
       expect(requested.status).toBe(404)
       const query = { query: { filter: { slug } } }
-      const shopper = await driver.callOk(products.queryProducts, query, 'visitor')
+      const shopper = await driver.visitor.callOk(products.queryProducts, query)
       expect([shopper.products, shopper.metadata.total]).toEqual([[], 0])
-      const variants = await driver.callOk(
-        products.queryStoreVariants,
-        { query: { filter: { productId: id } } },
-        'visitor',
-      )
+      const variants = await driver.visitor.callOk(products.queryStoreVariants, {
+        query: { filter: { productId: id } },
+      })
       expect(variants.variants).toEqual([])
-      const merchant = await driver.callOk(products.queryProducts, query, 'merchant')
+      const merchant = await driver.merchant.callOk(products.queryProducts, query)
       expect(merchant.products.map(found => found.id)).toEqual([id])
     },
   },
@@ -259,14 +254,10 @@ scenarios(() => shop, products.getProduct, [
     name: 'causes one statement, however often the call is repeated',
     given: async driver => {
       const { id } = await driver.product()
-      const { headers } = await driver.send(
-        products.updateProduct,
-        { product: { id, name: 'Jug' } },
-        'merchant',
-      )
+      const { headers } = await driver.merchant.send(products.updateProduct, { product: { id, name: 'Jug' } })
       // After the invalidation has arrived, no later one drops what is cached from here on.
       const position = { 'x-wix-consistent': headers.get('x-wix-consistent') ?? '' }
-      await driver.send(products.getProduct, { id }, 'visitor', { headers: position })
+      await driver.visitor.send(products.getProduct, { id }, { headers: position })
       return { id }
     },
     statements: 0,
@@ -280,9 +271,8 @@ scenarios(() => shop, products.deleteProduct, [
     emitted: ['com.wix.ecommerce.catalog.api.v1.ProductDeleted'],
     statements: 5,
     afterwards: async () => {
-      const { rows } = await shop.platform.database.pool.query(
-        'select 1 from variants v where not exists (select 1 from products p where p.id = v.product_id)',
-      )
+      const rows = await shop.sql`select 1 from variants v where not exists (select 1 from products p
+        where p.id = v.product_id)`
       expect(rows).toEqual([])
     },
   },
@@ -304,11 +294,8 @@ scenarios(() => shop, products.updateProductVariants, [
     afterwards: async (driver, { variants }) => {
       expect(variants[0]?.variant).toMatchObject({ priceData: { price: 99 }, sku: 'RED-S' })
       expect(variants[1]?.variant).toMatchObject({ priceData: { price: 12.5 }, sku: '' })
-      const { rows } = await shop.platform.database.pool.query(
-        'select product_id from variants where id = $1',
-        [variants[0]?.id],
-      )
-      const seen = await driver.callOk(products.queryProductVariants, { id: rows[0].product_id }, 'visitor')
+      const rows = await shop.sql`select product_id from variants where id = ${variants[0]?.id}`
+      const seen = await driver.visitor.callOk(products.queryProductVariants, { id: rows[0].product_id })
       // A hidden variant does not exist for shoppers.
       expect(seen.variants.map(({ choices }) => chosen(choices))).toEqual(['Red,S', 'Red,M', 'Blue,S'])
       expect(seen.totalResults).toBe(3)
@@ -334,11 +321,9 @@ scenarios(() => shop, products.getProductOptionsAvailability, [
     given: async driver => {
       const { id, variants } = await managed(driver, 1)
       const redMedium = variants.find(({ choices }) => choices.Colour === 'Red' && choices.Size === 'M')
-      await driver.callOk(
-        contract.inventory.decrementInventory,
-        { decrementData: [{ productId: id, variantId: redMedium?.id, decrementBy: 1 }] },
-        'merchant',
-      )
+      await driver.merchant.callOk(contract.inventory.decrementInventory, {
+        decrementData: [{ productId: id, variantId: redMedium?.id, decrementBy: 1 }],
+      })
       return { id, options: { Colour: 'Red' } }
     },
     reply: { availableForPurchase: false, selectedVariant: undefined },
@@ -367,7 +352,7 @@ scenarios(() => shop, products.getStoreVariant, [
     given: async driver => ({ id: variantKey(await managed(driver)) }),
     afterwards: async (driver, { variant }) => {
       const query = { filter: { id: variant.id } }
-      const { variants } = await driver.callOk(products.queryStoreVariants, { query }, 'visitor')
+      const { variants } = await driver.visitor.callOk(products.queryStoreVariants, { query })
       expect(variants).toEqual([variant])
     },
     statements: 1,

@@ -38,25 +38,23 @@ const ALL = [
 let count = 0
 const create = async (product: object) =>
   (
-    await w.callOk(
-      v3.createProductV3,
-      { product: { name: `V3 ${++count}`, ...product } as never, fields: [...ALL] },
-      'merchant',
-    )
+    await w.merchant.callOk(v3.createProductV3, {
+      product: { name: `V3 ${++count}`, ...product } as never,
+      fields: [...ALL],
+    })
   ).product
 const update = async ({ id, revision }: ProductV3, product: object) =>
   (
-    await w.callOk(
-      v3.updateProductV3,
-      { product: { id, revision, ...product } as never, fields: [...ALL] },
-      'merchant',
-    )
+    await w.merchant.callOk(v3.updateProductV3, {
+      product: { id, revision, ...product } as never,
+      fields: [...ALL],
+    })
   ).product
 const readV3 = async (productId: string) =>
-  (await w.callOk(v3.getProductV3, { productId, fields: [...ALL] }, 'merchant')).product
-const readV1 = async (id: string) => (await w.callOk(v1.getProduct, { id }, 'merchant')).product
+  (await w.merchant.callOk(v3.getProductV3, { productId, fields: [...ALL] })).product
+const readV1 = async (id: string) => (await w.merchant.callOk(v1.getProduct, { id })).product
 const rejected = async (product: object) =>
-  rejectedFields(await w.send(v3.createProductV3, { product: { name: 'No', ...product } }, 'merchant'))
+  rejectedFields(await w.merchant.send(v3.createProductV3, { product: { name: 'No', ...product } }))
 
 describe('a product written in V3 (protocol/catalogue §11)', () => {
   test('is a product of V1 with a discount', async () => {
@@ -95,12 +93,12 @@ describe('a product written in V3 (protocol/catalogue §11)', () => {
     expect(product.actualPriceRange).toEqual({ minValue: 10, maxValue: 30 })
     const medium = created.variantsInfo?.variants?.[1]?.id
     const lineItems = [w.line(created.id, 1, { variantId: medium })]
-    const { cart: filled } = await w.callOk(cart.createCart, { lineItems } as never, 'visitor')
+    const { cart: filled } = await w.visitor.callOk(cart.createCart, { lineItems } as never)
     expect(filled.lineItems?.[0]?.price?.amount).toBe('12.00')
     expect(filled.lineItems?.[0]?.fullPrice?.amount).toBe('20.00')
     // A new discount by V1 is for all variants.
     const discount = { type: 'PERCENT', value: 50 } as const
-    await w.callOk(v1.updateProduct, { product: { id: created.id, discount } }, 'merchant')
+    await w.merchant.callOk(v1.updateProduct, { product: { id: created.id, discount } })
     const after = await readV3(created.id)
     expect(after.variantsInfo?.variants?.map(each => each.price?.actualPrice?.amount)).toEqual([
       '5.00',
@@ -116,7 +114,7 @@ describe('a product written in V3 (protocol/catalogue §11)', () => {
         variants: [variant({ Colour: 'Blue', Size: 'M' }, '5'), variant({ Colour: 'Red', Size: 'S' }, '6')],
       },
     })
-    await w.callOk(v1.updateProduct, { product: { id: created.id, name: 'Renamed by V1' } }, 'merchant')
+    await w.merchant.callOk(v1.updateProduct, { product: { id: created.id, name: 'Renamed by V1' } })
     const product = await readV3(created.id)
     expect(product.name).toBe('Renamed by V1')
     expect(product.variantsInfo).toEqual(created.variantsInfo)
@@ -168,7 +166,7 @@ describe('a product written in V3 (protocol/catalogue §11)', () => {
     ])
     const variantId = created.variantsInfo?.variants?.[0]?.id
     const add = (options: object) =>
-      w.send(cart.createCart, { lineItems: [w.line(created.id, 1, { variantId, ...options })] }, 'visitor')
+      w.visitor.send(cart.createCart, { lineItems: [w.line(created.id, 1, { variantId, ...options })] })
     expect((await add({})).status).not.toBe(200)
     const reply = await add({ options: { Wrap: 'Box' }, customTextFields: { Engraving: 'Ada' } })
     expect(reply.status).toBe(200)
@@ -179,11 +177,9 @@ describe('a product written in V3 (protocol/catalogue §11)', () => {
   })
 
   test('names an info section, whose text V1 shows', async () => {
-    const { infoSection } = await w.callOk(
-      contract.infoSectionsV3.createInfoSection,
-      { infoSection: { uniqueName: 'care', title: 'Care', plainDescription: 'By hand.' } },
-      'merchant',
-    )
+    const { infoSection } = await w.merchant.callOk(contract.infoSectionsV3.createInfoSection, {
+      infoSection: { uniqueName: 'care', title: 'Care', plainDescription: 'By hand.' },
+    })
     const created = await create({
       ...plain('5'),
       infoSections: [{ uniqueName: 'care' }, { title: 'Own', plainDescription: 'x' }],
@@ -198,7 +194,7 @@ describe('a product written in V3 (protocol/catalogue §11)', () => {
     ])
     const unknown = { ...plain('5'), infoSections: [{ uniqueName: 'nothing' }] }
     expect(
-      codeOf(await w.send(v3.createProductV3, { product: { name: 'No', ...unknown } } as never, 'merchant')),
+      codeOf(await w.merchant.send(v3.createProductV3, { product: { name: 'No', ...unknown } } as never)),
     ).toBe('INFO_SECTION_NOT_FOUND')
   })
 })
@@ -244,7 +240,7 @@ describe('rules (protocol/catalogue §11)', () => {
   test('an update needs the current revision; type and taken slugs are rejected', async () => {
     const [one, other] = [await create(plain('5')), await create(plain('5'))]
     const send = (product: object) =>
-      w.send(v3.updateProductV3, { product: { id: one.id, ...product } } as never, 'merchant')
+      w.merchant.send(v3.updateProductV3, { product: { id: one.id, ...product } } as never)
     expect(rejectedFields(await send({ name: 'x' }))).toEqual({ 'product.revision': 'REQUIRED_FIELD' })
     expect(codeOf(await send({ revision: '7', name: 'x' }))).toBe('REVISION_CONFLICT')
     expect(codeOf(await send({ revision: one.revision, slug: other.slug }))).toBe('SLUG_ALREADY_EXISTS')
@@ -255,18 +251,16 @@ describe('rules (protocol/catalogue §11)', () => {
     const { id } = await w.product({ productOptions: twoOptions, manageVariants: true })
     const before = await readV3(id)
     const variants = [{ choices: { Colour: 'Red', Size: 'S' }, price: 9 }]
-    await w.callOk(v1.updateProductVariants, { id, variants }, 'merchant')
-    const stale = await w.send(
-      v3.updateProductV3,
-      { product: { id, revision: before.revision, name: 'x' } } as never,
-      'merchant',
-    )
+    await w.merchant.callOk(v1.updateProductVariants, { id, variants })
+    const stale = await w.merchant.send(v3.updateProductV3, {
+      product: { id, revision: before.revision, name: 'x' },
+    } as never)
     expect(codeOf(stale)).toBe('REVISION_CONFLICT')
   })
 
   test('costs are kept by a write that does not send them', async () => {
     const { id } = await w.product({ priceData: { price: 20 }, costAndProfitData: { itemCost: 5 } })
-    const { product } = await w.callOk(v3.getProductV3, { productId: id }, 'merchant')
+    const { product } = await w.merchant.callOk(v3.getProductV3, { productId: id })
     await update(product, {
       variantsInfo: {
         variants: product.variantsInfo?.variants?.map(each => ({ id: each.id, ...price('22') })),
@@ -278,37 +272,29 @@ describe('rules (protocol/catalogue §11)', () => {
 
   test('bulk calls write each product by itself', async () => {
     const taken = await create(plain('5'))
-    const { results } = await w.callOk(
-      v3.bulkCreateProductsV3,
-      {
-        products: [
-          { name: 'A', ...plain('1') },
-          { name: 'B', slug: taken.slug, ...plain('2') },
-        ] as never,
-        returnEntity: true,
-      },
-      'merchant',
-    )
+    const { results } = await w.merchant.callOk(v3.bulkCreateProductsV3, {
+      products: [
+        { name: 'A', ...plain('1') },
+        { name: 'B', slug: taken.slug, ...plain('2') },
+      ] as never,
+      returnEntity: true,
+    })
     expect(results.map(({ itemMetadata: m, item }) => [m.success, m.error?.code, item?.name])).toEqual([
       [true, undefined, 'A'],
       [false, 'SLUG_ALREADY_EXISTS', undefined],
     ])
     const a = results[0]?.item as ProductV3
-    const updated = await w.callOk(
-      v3.bulkUpdateProductsV3,
-      {
-        products: [
-          { product: { id: a.id, revision: a.revision, visible: false } },
-          { product: { id: taken.id, revision: '9' } },
-        ] as never,
-      },
-      'merchant',
-    )
+    const updated = await w.merchant.callOk(v3.bulkUpdateProductsV3, {
+      products: [
+        { product: { id: a.id, revision: a.revision, visible: false } },
+        { product: { id: taken.id, revision: '9' } },
+      ] as never,
+    })
     expect(updated.results.map(({ itemMetadata: m }) => m.error?.code)).toEqual([
       undefined,
       'REVISION_CONFLICT',
     ])
-    const deleted = await w.callOk(v3.bulkDeleteProductsV3, { productIds: [a.id, a.id, 'x'] }, 'merchant')
+    const deleted = await w.merchant.callOk(v3.bulkDeleteProductsV3, { productIds: [a.id, a.id, 'x'] })
     expect(deleted.results.map(({ itemMetadata: m }) => m.error?.code)).toEqual([
       undefined,
       'PRODUCT_NOT_FOUND',
@@ -321,7 +307,7 @@ describe('rules (protocol/catalogue §11)', () => {
     const last = await database.pool.query('select coalesce(max(id), 0) as id from events')
     const created = await create(plain('5'))
     await update(created, { visible: false })
-    await w.callOk(v3.deleteProductV3, { productId: created.id }, 'merchant')
+    await w.merchant.callOk(v3.deleteProductV3, { productId: created.id })
     const { rows } = await database.pool.query('select type from events where id > $1 order by id', [
       last.rows[0].id,
     ])

@@ -17,18 +17,16 @@ const sizes = { options: [{ name: 'Size', choicesSettings: { choices: [{ name: '
 
 let count = 0
 const create = (product: object, more: object = {}) =>
-  w.callOk(
-    v3.createProductV3WithInventory,
-    { product: { name: `Counted ${++count}`, ...product }, returnEntity: true, ...more } as never,
-    'merchant',
-  )
+  w.merchant.callOk(v3.createProductV3WithInventory, {
+    product: { name: `Counted ${++count}`, ...product },
+    returnEntity: true,
+    ...more,
+  } as never)
 const stockOf = async (productId: string) =>
   (
-    await w.callOk(
-      items.queryInventoryItems,
-      { query: { filter: { productId }, sort: [{ fieldName: 'product.variantName', order: 'ASC' }] } },
-      'merchant',
-    )
+    await w.merchant.callOk(items.queryInventoryItems, {
+      query: { filter: { productId }, sort: [{ fieldName: 'product.variantName', order: 'ASC' }] },
+    })
   ).inventoryItems
 
 describe('products with their stock (protocol/catalogue §14)', () => {
@@ -58,10 +56,9 @@ describe('products with their stock (protocol/catalogue §14)', () => {
       [0, 9],
       [7, undefined],
     ])
-    const { inventoryChanges: changes } = await w.callOk(
+    const { inventoryChanges: changes } = await w.merchant.callOk(
       contract.inventoryChanges.listInventoryChanges,
       { inventoryItemId: stock[1]?.id as string },
-      'merchant',
     )
     expect(changes.map(({ cause, delta }) => [cause, delta])).toEqual([['INITIAL', 7]])
   })
@@ -79,14 +76,10 @@ describe('products with their stock (protocol/catalogue §14)', () => {
     const id = product.id as string
     const [item] = await stockOf(id)
     const update = async (revision: string, inventoryItem: object, name: string) =>
-      w.callOk(
-        v3.updateProductV3WithInventory,
-        {
-          product: { id, revision, name, variantsInfo: { variants: [{ id, inventoryItem }] } },
-          returnEntity: true,
-        } as never,
-        'merchant',
-      )
+      w.merchant.callOk(v3.updateProductV3WithInventory, {
+        product: { id, revision, name, variantsInfo: { variants: [{ id, inventoryItem }] } },
+        returnEntity: true,
+      } as never)
     const first = await update(
       product.revision as string,
       { id: item?.id, revision: item?.revision, quantity: 3 },
@@ -109,25 +102,21 @@ describe('products with their stock (protocol/catalogue §14)', () => {
     expect(third.product.name).toBe('C')
     expect(await stockOf(id)).toMatchObject([{ quantity: 3 }])
     const stale = { product: { id, revision: '1', name: 'D' } }
-    expect(codeOf(await w.send(v3.updateProductV3WithInventory, stale, 'merchant'))).toBe('REVISION_CONFLICT')
+    expect(codeOf(await w.merchant.send(v3.updateProductV3WithInventory, stale))).toBe('REVISION_CONFLICT')
     const last = await update(third.product.revision as string, { inStock: false }, 'C')
     expect(last.product.inventory?.availabilityStatus).toBe('OUT_OF_STOCK')
   })
 
   test('bulk calls write each product independently', async () => {
     const one = { variantsInfo: { variants: [{ ...price, inventoryItem: { quantity: 2 } }] } }
-    const created = await w.callOk(
-      v3.bulkCreateProductsV3WithInventory,
-      {
-        products: [
-          { name: 'Bulk A', ...one },
-          { name: 'Bulk B', brand: { id: '11111111-1111-4111-8111-111111111111' }, ...one },
-          { name: 'Bulk C', ...one },
-        ],
-        returnEntity: true,
-      } as never,
-      'merchant',
-    )
+    const created = await w.merchant.callOk(v3.bulkCreateProductsV3WithInventory, {
+      products: [
+        { name: 'Bulk A', ...one },
+        { name: 'Bulk B', brand: { id: '11111111-1111-4111-8111-111111111111' }, ...one },
+        { name: 'Bulk C', ...one },
+      ],
+      returnEntity: true,
+    } as never)
     expect(created.productResults.results.map(({ itemMetadata: m }) => m.error?.code)).toEqual([
       undefined,
       'BRAND_NOT_FOUND',
@@ -140,19 +129,15 @@ describe('products with their stock (protocol/catalogue §14)', () => {
     ])
     expect(created.inventoryResults.results.map(({ item }) => item?.quantity)).toEqual([2, 2])
     const [a, , c] = created.productResults.results.map(({ item }) => item)
-    const updated = await w.callOk(
-      v3.bulkUpdateProductsV3WithInventory,
-      {
-        products: [c, a].map((product, i) => ({
-          product: {
-            id: product?.id,
-            revision: i === 0 ? product?.revision : '77',
-            variantsInfo: { variants: [{ id: product?.id, inventoryItem: { quantity: 5 } }] },
-          },
-        })),
-      } as never,
-      'merchant',
-    )
+    const updated = await w.merchant.callOk(v3.bulkUpdateProductsV3WithInventory, {
+      products: [c, a].map((product, i) => ({
+        product: {
+          id: product?.id,
+          revision: i === 0 ? product?.revision : '77',
+          variantsInfo: { variants: [{ id: product?.id, inventoryItem: { quantity: 5 } }] },
+        },
+      })),
+    } as never)
     expect(updated.productResults.results.map(({ itemMetadata: m }) => [m.id, m.error?.code])).toEqual([
       [c?.id, undefined],
       [a?.id, 'REVISION_CONFLICT'],

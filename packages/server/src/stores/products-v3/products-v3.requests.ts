@@ -7,7 +7,7 @@ const onePrice = (amount: string) => ({
 /** A product in the form of catalogue V3. */
 async function newProduct(driver: TestDriver) {
   const { id: productId } = await driver.product()
-  return (await driver.callOk(driver.contract.productsV3.getProductV3, { productId }, 'merchant')).product
+  return (await driver.merchant.callOk(driver.contract.productsV3.getProductV3, { productId })).product
 }
 
 export const productsV3: Partial<ValidRequests<'productsV3'>> = {

@@ -99,7 +99,7 @@ describe('who sees what (protocol/catalogue §9)', () => {
       [v3.queryProductsV3, {}],
       [v3.queryVariantsV3, {}],
     ] as const) {
-      const reply = await w.send(call, { ...message, fields: ['MERCHANT_DATA'] }, 'visitor')
+      const reply = await w.visitor.send(call, { ...message, fields: ['MERCHANT_DATA'] })
       expect(rejectedFields(reply)).toEqual({ fields: 'FIELD_NOT_ALLOWED' })
     }
     const byCost = { query: { filter: { 'revenueDetails.cost.amount': { $gt: '1' } } } }
@@ -111,30 +111,26 @@ describe('who sees what (protocol/catalogue §9)', () => {
 
   test('hidden products and variants are for merchants', async () => {
     const hidden = await w.product({ visible: false })
-    expect(codeOf(await w.send(v3.getProductV3, { productId: hidden.id }, 'visitor'))).toBe(
-      'PRODUCT_NOT_FOUND',
-    )
+    expect(codeOf(await w.visitor.send(v3.getProductV3, { productId: hidden.id }))).toBe('PRODUCT_NOT_FOUND')
     expect((await read(hidden.id, [], 'merchant')).visible).toBe(false)
     expect(await idsFor({ id: hidden.id })).toEqual([])
     const { id } = await w.product({ productOptions: twoOptions, manageVariants: true })
     const variants = [{ choices: { Colour: 'Red', Size: 'S' }, visible: false }]
-    await w.callOk(v1.updateProductVariants, { id, variants }, 'merchant')
+    await w.merchant.callOk(v1.updateProductVariants, { id, variants })
     expect((await read(id)).variantsInfo?.variants).toHaveLength(3)
     expect((await read(id, [], 'merchant')).variantsInfo?.variants).toHaveLength(4)
     const filter = { 'productData.productId': id }
-    const found = await w.callOk(v3.queryVariantsV3, { query: { filter } }, 'visitor')
+    const found = await w.visitor.callOk(v3.queryVariantsV3, { query: { filter } })
     expect(found.variants).toHaveLength(3)
     expect(found.variants[0]?.productData).toMatchObject({ productId: id })
   })
 
   test('an unknown id and a slug without product are not found', async () => {
     for (const productId of [NOWHERE, 'nothing'])
-      expect(codeOf(await w.send(v3.getProductV3, { productId }, 'visitor'))).toBe('PRODUCT_NOT_FOUND')
-    expect(codeOf(await w.send(v3.getProductV3BySlug, { slug: 'nothing' }, 'visitor'))).toBe(
-      'PRODUCT_NOT_FOUND',
-    )
+      expect(codeOf(await w.visitor.send(v3.getProductV3, { productId }))).toBe('PRODUCT_NOT_FOUND')
+    expect(codeOf(await w.visitor.send(v3.getProductV3BySlug, { slug: 'nothing' }))).toBe('PRODUCT_NOT_FOUND')
     const { id, slug } = await w.product()
-    expect((await w.callOk(v3.getProductV3BySlug, { slug: slug ?? '' }, 'visitor')).product.id).toBe(id)
+    expect((await w.visitor.callOk(v3.getProductV3BySlug, { slug: slug ?? '' })).product.id).toBe(id)
   })
 })
 
@@ -168,7 +164,7 @@ describe('queries (protocol/catalogue §10)', () => {
   })
 
   test('brands and ribbons have the ids of their entities', async () => {
-    const { brand } = await w.callOk(contract.brandsV3.createBrand, { brand: { name: 'Known' } }, 'merchant')
+    const { brand } = await w.merchant.callOk(contract.brandsV3.createBrand, { brand: { name: 'Known' } })
     const product = await w.product({ brand: 'Known', ribbon: 'Unknown' })
     const found = await read(product.id)
     expect([found.brand, found.ribbon]).toEqual([{ id: brand.id, name: 'Known' }, { name: 'Unknown' }])
@@ -186,7 +182,7 @@ describe('queries (protocol/catalogue §10)', () => {
       expect(await idsFor(items(list, NOWHERE))).toEqual([])
     }
     const wrong = { query: { filter: { 'allCategoriesInfo.categories': { $matchItems: [{ index: 1 }] } } } }
-    expect(rejectedFields(await w.send(v3.queryProductsV3, wrong, 'visitor'))).toEqual({
+    expect(rejectedFields(await w.visitor.send(v3.queryProductsV3, wrong))).toEqual({
       'query.filter.allCategoriesInfo.categories.$matchItems[0]': 'VALIDATION',
     })
     const fields: Fields = ['DIRECT_CATEGORIES_INFO', 'ALL_CATEGORIES_INFO']
@@ -203,7 +199,7 @@ describe('queries (protocol/catalogue §10)', () => {
     expect(first.products.every(product => !('variantsInfo' in product))).toBe(true)
     expect(first.products[0]?.variantSummary?.variantCount).toBe(1)
     const cursor = first.pagingMetadata.cursors?.next
-    const next = await w.callOk(v3.queryProductsV3, { query: { cursorPaging: { cursor } } }, 'visitor')
+    const next = await w.visitor.callOk(v3.queryProductsV3, { query: { cursorPaging: { cursor } } })
     expect([...first.products, ...next.products].map(({ id }) => id).sort()).toEqual(ids.sort())
     expect(next.pagingMetadata.hasNext).toBe(false)
   })
@@ -213,7 +209,7 @@ describe('queries (protocol/catalogue §10)', () => {
     const statementsOf = async (fields: Fields) => {
       shop.statements.length = 0
       const message = { query: { filter: { 'brand.name': 'Counted' } }, fields: fields as never }
-      await w.callOk(v3.queryProductsV3, message, 'visitor')
+      await w.visitor.callOk(v3.queryProductsV3, message)
       return shop.statements.filter(text => !CACHED.test(text)).length
     }
     expect(await statementsOf(['URL'])).toBe(2)
@@ -231,7 +227,7 @@ describe('variants of all products (protocol/catalogue §10)', () => {
       manageVariants: true,
     })
     const variants = [{ choices: { Colour: 'Red', Size: 'S' }, sku: 'SV-3', visible: false }]
-    await w.callOk(v1.updateProductVariants, { id: managed.id, variants }, 'merchant')
+    await w.merchant.callOk(v1.updateProductVariants, { id: managed.id, variants })
     const search = (message: object, as: 'visitor' | 'merchant' = 'visitor') =>
       w.callOk(v3.searchVariantsV3, { search: message } as never, as)
     const skus = async (message: object, as?: 'merchant') =>
@@ -260,7 +256,7 @@ describe('variants of all products (protocol/catalogue §10)', () => {
 
   test('the category of all products is the one that filters accept', async () => {
     const { id } = await w.product()
-    const { categoryId, treeReference } = await w.callOk(v3.getAllProductsCategory, {}, 'visitor')
+    const { categoryId, treeReference } = await w.visitor.callOk(v3.getAllProductsCategory, {})
     expect(treeReference).toEqual({ appNamespace: '@wix/stores' })
     const filter = { id, 'allCategoriesInfo.categories': { $matchItems: [{ id: categoryId }] } }
     expect(await idsFor(filter)).toEqual([id])

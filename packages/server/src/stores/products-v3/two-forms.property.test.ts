@@ -1,16 +1,13 @@
 import { contract, type Product, type ProductV3 } from '@stoa/contract'
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { productsV3: v3, products: v1 } = contract
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 const ALL = [
   'URL',
@@ -187,13 +184,12 @@ test('a product written in V3, read and written back in V1, is the same in V3 (p
   await fc.assert(
     fc.asyncProperty(product, async input => {
       const sent = { name: `Product ${++n}`, ...input }
-      const { product: written } = await w.callOk(
-        v3.createProductV3,
-        { product: sent as never, fields: [...ALL] },
-        'merchant',
-      )
+      const { product: written } = await w.merchant.callOk(v3.createProductV3, {
+        product: sent as never,
+        fields: [...ALL],
+      })
       const read = async () =>
-        (await w.callOk(v3.getProductV3, { productId: written.id, fields: [...ALL] }, 'merchant')).product
+        (await w.merchant.callOk(v3.getProductV3, { productId: written.id, fields: [...ALL] })).product
       expect(comparable(await read())).toEqual(comparable(written))
       expect(written).toMatchObject({
         name: sent.name,
@@ -211,14 +207,14 @@ test('a product written in V3, read and written back in V1, is the same in V3 (p
         ]),
       )
 
-      const { product: inV1 } = await w.callOk(v1.getProduct, { id: written.id }, 'merchant')
-      await w.callOk(v1.updateProduct, { product: writable(inV1) as never }, 'merchant')
+      const { product: inV1 } = await w.merchant.callOk(v1.getProduct, { id: written.id })
+      await w.merchant.callOk(v1.updateProduct, { product: writable(inV1) as never })
       const after = await read()
       expect(comparable(after)).toEqual(comparable(written))
 
       // And the reverse: what V3 reads and writes back is the same in V1.
-      await w.callOk(v3.updateProductV3, { product: after as never }, 'merchant')
-      const { product: again } = await w.callOk(v1.getProduct, { id: written.id }, 'merchant')
+      await w.merchant.callOk(v3.updateProductV3, { product: after as never })
+      const { product: again } = await w.merchant.callOk(v1.getProduct, { id: written.id })
       const { lastUpdated: _, ...known } = inV1
       expect({ ...again, lastUpdated: undefined }).toEqual({ ...known, lastUpdated: undefined })
       expect(comparable(await read())).toEqual(comparable(written))

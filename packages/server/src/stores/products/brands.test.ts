@@ -7,7 +7,7 @@ const { shop, driver } = await openTestShop()
 
 const { brandsV3 } = contract
 const create = async (name: string) =>
-  (await driver.callOk(brandsV3.createBrand, { brand: { name } }, 'merchant')).brand
+  (await driver.merchant.callOk(brandsV3.createBrand, { brand: { name } })).brand
 
 test('a query comes as GET with a packed message, or as POST (protocol/crud-entities §1)', async () => {
   const { id } = await create('Packed')

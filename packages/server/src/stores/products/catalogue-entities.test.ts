@@ -10,7 +10,7 @@ const { brandsV3, ribbonsV3, infoSectionsV3, customizationsV3, inventoryItemsV3,
 
 /** Makes a call of the merchant that succeeds. */
 async function make(call: CallDeclaration, message: object) {
-  const reply = await driver.send(call, message as never, 'merchant')
+  const reply = await driver.merchant.send(call, message as never)
   const { status } = reply
   expect({ status, code: codeOf(reply), fields: rejectedFields(reply) }).toEqual({
     status: 200,
@@ -20,7 +20,7 @@ async function make(call: CallDeclaration, message: object) {
   return reply.body
 }
 const failure = async (call: CallDeclaration, message: object) =>
-  codeOf(await driver.send(call, message as never, 'merchant'))
+  codeOf(await driver.merchant.send(call, message as never))
 
 interface Entity {
   one: string

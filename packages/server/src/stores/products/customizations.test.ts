@@ -14,7 +14,7 @@ const color = (more: object = {}) => ({
   ...more,
 })
 const create = (customization: object) =>
-  w.send(calls.createCustomization, { customization } as never, 'merchant')
+  w.merchant.send(calls.createCustomization, { customization } as never)
 async function created(more: object = {}) {
   const { status, body } = await create(color(more))
   expect(status, JSON.stringify(body)).toBe(200)
@@ -75,41 +75,38 @@ test.each([
 test('choices are added, renamed, reordered, removed and replaced; ids and keys stay', async () => {
   const { id: customizationId, choicesSettings } = await created()
   const [blue, plain] = choicesSettings.choices.map(({ id }) => id) as [string, string]
-  const added = await w.callOk(
-    calls.addCustomizationChoices,
-    { customizationId, choices: [{ name: 'Red', colorCode: '#f00' }] },
-    'merchant',
-  )
+  const added = await w.merchant.callOk(calls.addCustomizationChoices, {
+    customizationId,
+    choices: [{ name: 'Red', colorCode: '#f00' }],
+  })
   expect(namesOf(added.customization)).toEqual(['Blue', 'Plain', 'Red'])
   const revision = added.customization.revision ?? ''
-  const renamed = await w.callOk(
-    calls.updateCustomizationChoices,
-    { customizationId, revision, choices: [{ choice: { id: blue, name: 'Navy' } }] },
-    'merchant',
-  )
+  const renamed = await w.merchant.callOk(calls.updateCustomizationChoices, {
+    customizationId,
+    revision,
+    choices: [{ choice: { id: blue, name: 'Navy' } }],
+  })
   expect(renamed.customization.choicesSettings?.choices?.[0]).toMatchObject({
     id: blue,
     key: 'Blue',
     name: 'Navy',
   })
   const red = renamed.customization.choicesSettings?.choices?.[2]?.id ?? ''
-  const reordered = await w.callOk(
-    calls.reorderCustomizationChoices,
-    { customizationId, revision: renamed.customization.revision ?? '', choiceIds: [red, plain, blue] },
-    'merchant',
-  )
+  const reordered = await w.merchant.callOk(calls.reorderCustomizationChoices, {
+    customizationId,
+    revision: renamed.customization.revision ?? '',
+    choiceIds: [red, plain, blue],
+  })
   expect(namesOf(reordered.customization)).toEqual(['Red', 'Plain', 'Navy'])
-  const removed = await w.callOk(
-    calls.removeCustomizationChoices,
-    { customizationId, choiceIds: [red] },
-    'merchant',
-  )
+  const removed = await w.merchant.callOk(calls.removeCustomizationChoices, {
+    customizationId,
+    choiceIds: [red],
+  })
   expect(namesOf(removed.customization)).toEqual(['Plain', 'Navy'])
-  const replaced = await w.callOk(
-    calls.setCustomizationChoices,
-    { customizationId, choices: [{ name: 'Navy', colorCode: '#008' }] },
-    'merchant',
-  )
+  const replaced = await w.merchant.callOk(calls.setCustomizationChoices, {
+    customizationId,
+    choices: [{ name: 'Navy', colorCode: '#008' }],
+  })
   expect(replaced.customization.choicesSettings?.choices).toMatchObject([
     { id: blue, key: 'Blue', colorCode: '#008' },
   ])
@@ -119,22 +116,21 @@ test('an older revision and unknown choices are rejected, and nothing changes', 
   const { id: customizationId, choicesSettings, revision } = await created()
   const choiceIds = choicesSettings.choices.map(({ id }) => id)
   const ok = { customizationId, revision, choiceIds: choiceIds.toReversed() }
-  await w.callOk(calls.reorderCustomizationChoices, ok, 'merchant')
-  const stale = await w.send(calls.reorderCustomizationChoices, ok, 'merchant')
+  await w.merchant.callOk(calls.reorderCustomizationChoices, ok)
+  const stale = await w.merchant.send(calls.reorderCustomizationChoices, ok)
   expect([stale.status, codeOf(stale)]).toEqual([409, 'REVISION_CONFLICT'])
-  const unknown = await w.send(
-    calls.removeCustomizationChoices,
-    { customizationId, choiceIds: [w.memberId] },
-    'merchant',
-  )
+  const unknown = await w.merchant.send(calls.removeCustomizationChoices, {
+    customizationId,
+    choiceIds: [w.memberId],
+  })
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'CUSTOMIZATION_CHOICE_NOT_FOUND'])
-  const partial = await w.send(
-    calls.reorderCustomizationChoices,
-    { customizationId, revision: '2', choiceIds: choiceIds.slice(1) },
-    'merchant',
-  )
+  const partial = await w.merchant.send(calls.reorderCustomizationChoices, {
+    customizationId,
+    revision: '2',
+    choiceIds: choiceIds.slice(1),
+  })
   expect(rejectedFields(partial)).toEqual({ choiceIds: 'VALIDATION' })
-  const empty = await w.send(calls.removeCustomizationChoices, { customizationId, choiceIds }, 'merchant')
+  const empty = await w.merchant.send(calls.removeCustomizationChoices, { customizationId, choiceIds })
   expect(empty.status).toBe(400)
 })
 
@@ -142,30 +138,22 @@ test('20 concurrent additions of choices lose none', async () => {
   const { id: customizationId } = await created()
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      w.callOk(
-        calls.addCustomizationChoices,
-        { customizationId, choices: [{ name: `Tone ${i}` }] },
-        'merchant',
-      ),
+      w.merchant.callOk(calls.addCustomizationChoices, { customizationId, choices: [{ name: `Tone ${i}` }] }),
     ),
   )
-  const { customization } = await w.callOk(calls.getCustomization, { customizationId }, 'visitor')
+  const { customization } = await w.visitor.callOk(calls.getCustomization, { customizationId })
   expect(namesOf(customization)).toHaveLength(22)
 })
 
 test('bulkAdd replies for each customization', async () => {
   const { id } = await created()
-  const { results } = await w.callOk(
-    calls.bulkAddCustomizationChoices,
-    {
-      customizationsChoices: [
-        { customizationId: id, choices: [{ name: 'Green', colorCode: '#0f0' }] },
-        { customizationId: w.memberId, choices: [{ name: 'Green' }] },
-      ],
-      returnEntity: true,
-    },
-    'merchant',
-  )
+  const { results } = await w.merchant.callOk(calls.bulkAddCustomizationChoices, {
+    customizationsChoices: [
+      { customizationId: id, choices: [{ name: 'Green', colorCode: '#0f0' }] },
+      { customizationId: w.memberId, choices: [{ name: 'Green' }] },
+    ],
+    returnEntity: true,
+  })
   expect(results).toMatchObject([
     { itemMetadata: { success: true }, customization: { id } },
     { itemMetadata: { success: false, error: { code: 'CUSTOMIZATION_NOT_FOUND' } } },
@@ -176,6 +164,6 @@ test('assignedProductsCount counts products with an option of the name', async (
   await w.product({ productOptions: twoOptions })
   const { id: customizationId } = await created({ name: 'Colour' })
   const message = { customizationId, fields: ['ASSIGNED_PRODUCTS_COUNT' as const] }
-  const { customization } = await w.callOk(calls.getCustomization, message, 'merchant')
+  const { customization } = await w.merchant.callOk(calls.getCustomization, message)
   expect(customization.assignedProductsCount).toBe(1)
 })

@@ -7,9 +7,9 @@ const { driver } = await openTestShop()
 const { products, productsV3, collections } = contract
 
 const rename = (id: string, slug: string) =>
-  driver.callOk(products.updateProduct, { product: { id, slug } }, 'merchant')
+  driver.merchant.callOk(products.updateProduct, { product: { id, slug } })
 const slugFound = async (slug: string) => {
-  const reply = await driver.send(productsV3.getProductV3BySlug, { slug }, 'visitor')
+  const reply = await driver.visitor.send(productsV3.getProductV3BySlug, { slug })
   return reply.status === 200 ? reply.body.product.slug : codeOf(reply)
 }
 
@@ -36,7 +36,7 @@ describe('former slugs of products (protocol/catalogue-additions §1)', () => {
     await rename(id, 'cup-new')
     const other = await driver.product({ slug: 'cup-old', name: 'Another cup' })
     expect(await slugFound('cup-old')).toBe('cup-old')
-    await driver.callOk(products.deleteProduct, { id: other.id }, 'merchant')
+    await driver.merchant.callOk(products.deleteProduct, { id: other.id })
     expect(await slugFound('cup-old')).toBe('PRODUCT_NOT_FOUND')
     const third = await driver.product({ slug: 'pot-a' })
     await rename(id, 'cup-newer')
@@ -47,9 +47,9 @@ describe('former slugs of products (protocol/catalogue-additions §1)', () => {
   test('lead to no hidden or deleted product, and none is stored with preventAutoRedirect', async () => {
     const { id } = await driver.product({ slug: 'dish-old' })
     await rename(id, 'dish-new')
-    await driver.callOk(products.updateProduct, { product: { id, visible: false } }, 'merchant')
+    await driver.merchant.callOk(products.updateProduct, { product: { id, visible: false } })
     expect(await slugFound('dish-old')).toBe('PRODUCT_NOT_FOUND')
-    await driver.callOk(products.deleteProduct, { id }, 'merchant')
+    await driver.merchant.callOk(products.deleteProduct, { id })
     expect(await slugFound('dish-old')).toBe('PRODUCT_NOT_FOUND')
     const quiet = await driver.product({
       slug: 'quiet-old',
@@ -61,13 +61,11 @@ describe('former slugs of products (protocol/catalogue-additions §1)', () => {
 })
 
 test('a former slug of a collection leads to it with its current slug (protocol/catalogue-additions §1)', async () => {
-  const { collection } = await driver.callOk(
-    products.createCollection,
-    { collection: { name: 'Summer', slug: 'summer-old' } },
-    'merchant',
-  )
+  const { collection } = await driver.merchant.callOk(products.createCollection, {
+    collection: { name: 'Summer', slug: 'summer-old' },
+  })
   const id = collection.id as string
-  await driver.callOk(products.updateCollection, { collection: { id, slug: 'summer-new' } }, 'merchant')
-  const found = await driver.callOk(collections.getCollectionBySlug, { slug: 'summer-old' }, 'visitor')
+  await driver.merchant.callOk(products.updateCollection, { collection: { id, slug: 'summer-new' } })
+  const found = await driver.visitor.callOk(collections.getCollectionBySlug, { slug: 'summer-old' })
   expect(found.collection).toMatchObject({ id, slug: 'summer-new' })
 })

@@ -6,7 +6,7 @@ import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 const { infoSectionsV3: sections } = contract
 const { driver: w } = await openTestShop()
 const getOrCreate = (infoSection: object) =>
-  w.send(sections.getOrCreateInfoSection, { infoSection } as never, 'merchant')
+  w.merchant.send(sections.getOrCreateInfoSection, { infoSection } as never)
 
 test('getOrCreate finds by id or unique name, and creates once (protocol/crud-entities §9)', async () => {
   const wanted = { uniqueName: 'care', title: 'Care', plainDescription: 'Wash cold.' }
@@ -27,7 +27,7 @@ test('getOrCreate finds by id or unique name, and creates once (protocol/crud-en
 
 test('bulkGetOrCreate replies for each item in its order', async () => {
   const infoSections = ['b', 'a', 'b'].map(uniqueName => ({ uniqueName, title: uniqueName }))
-  const { results } = await w.callOk(sections.bulkGetOrCreateInfoSections, { infoSections }, 'merchant')
+  const { results } = await w.merchant.callOk(sections.bulkGetOrCreateInfoSections, { infoSections })
   expect(results.map(({ item }) => item?.uniqueName)).toEqual(['b', 'a', 'b'])
   expect(results[0]?.item?.id).toBe(results[2]?.item?.id)
 })
@@ -38,7 +38,7 @@ test.each([
   ['infoSection.description.nodes[0].nodes[0]', { nodes: [{ type: 'PARAGRAPH', nodes: [{}] }] }],
 ])('a description must be a rich document: %s', async (field, description) => {
   const infoSection = { uniqueName: 'rich', title: 'Rich', description }
-  const reply = await w.send(sections.createInfoSection, { infoSection } as never, 'merchant')
+  const reply = await w.merchant.send(sections.createInfoSection, { infoSection } as never)
   expect([reply.status, rejectedFields(reply)]).toEqual([400, { [field]: 'VALIDATION' }])
 })
 
@@ -48,9 +48,9 @@ test('assignedProductsCount counts products with a section of the title, for mer
   await w.product({ additionalInfoSections: [section] })
   const { body } = await getOrCreate({ uniqueName: 'material', title: 'Material' })
   const message = { infoSectionId: body.infoSection.id, fields: ['ASSIGNED_PRODUCTS_COUNT' as const] }
-  const { infoSection } = await w.callOk(sections.getInfoSection, message, 'merchant')
+  const { infoSection } = await w.merchant.callOk(sections.getInfoSection, message)
   expect(infoSection.assignedProductsCount).toBe(2)
-  expect((await w.send(sections.getInfoSection, message, 'visitor')).status).toBe(400)
+  expect((await w.visitor.send(sections.getInfoSection, message)).status).toBe(400)
 })
 
 test('products show the texts of their shared sections, in both catalogues, after a change (protocol/crud-entities §9)', async () => {
@@ -65,27 +65,25 @@ test('products show the texts of their shared sections, in both catalogues, afte
     'INFO_SECTION',
     'INFO_SECTION_PLAIN_DESCRIPTION',
   ]
-  const { product } = await w.callOk(productsV3.getProductV3, { productId: both.id, fields }, 'merchant')
+  const { product } = await w.merchant.callOk(productsV3.getProductV3, { productId: both.id, fields })
   const infoSections = [{ id }, ...(product.infoSections ?? [])]
-  await w.callOk(
-    productsV3.updateProductV3,
-    { product: { id: both.id, revision: product.revision, infoSections } } as never,
-    'merchant',
-  )
+  await w.merchant.callOk(productsV3.updateProductV3, {
+    product: { id: both.id, revision: product.revision, infoSections },
+  } as never)
   const shown = async (productId: string) =>
-    (await w.callOk(products.getProduct, { id: productId }, 'visitor')).product.additionalInfoSections
+    (await w.visitor.callOk(products.getProduct, { id: productId })).product.additionalInfoSections
   expect(await shown(both.id)).toMatchObject([
     { title: 'Wool', description: 'Wash cold.' },
     { title: 'Origin' },
   ])
   const change = { id, revision: body.infoSection.revision, title: 'Wool care', plainDescription: 'Air it.' }
-  await w.callOk(sections.updateInfoSection, { infoSection: change } as never, 'merchant')
+  await w.merchant.callOk(sections.updateInfoSection, { infoSection: change } as never)
   expect(await shown(both.id)).toMatchObject([
     { title: 'Wool care', description: 'Air it.' },
     { title: 'Origin' },
   ])
   expect(await shown(other.id)).toEqual([])
   const bulk = { infoSection: { id, revision: '2', plainDescription: 'Brush it.' } }
-  await w.callOk(sections.bulkUpdateInfoSections, { infoSections: [bulk] } as never, 'merchant')
+  await w.merchant.callOk(sections.bulkUpdateInfoSections, { infoSections: [bulk] } as never)
   expect(await shown(both.id)).toMatchObject([{ title: 'Wool care', description: 'Brush it.' }, {}])
 })

@@ -89,15 +89,11 @@ function expectOrder(
 
 test('lists are filtered and sorted by the prices and names that they show, for random price lists and changes (protocol/price-lists §3)', async () => {
   const setRate = (rate: string) =>
-    driver.callOk(
-      exchangeRates.setExchangeRates,
-      {
-        exchangeRates: [
-          { from: 'EUR', to: 'USD', rate, source: 'ECB', quotedDate: '2026-01-05T15:00:00.000Z' },
-        ],
-      },
-      as,
-    )
+    driver.as(as).callOk(exchangeRates.setExchangeRates, {
+      exchangeRates: [
+        { from: 'EUR', to: 'USD', rate, source: 'ECB', quotedDate: '2026-01-05T15:00:00.000Z' },
+      ],
+    })
   const newProduct = async (n: number, price = n) => {
     const options = n % 2 ? { productOptions: twoOptions, manageVariants: true } : {}
     return (await driver.product({ name: `Product ${n}`, priceData: { price }, ...options })).id
@@ -106,11 +102,10 @@ test('lists are filtered and sorted by the prices and names that they show, for 
   for (let n = 0; n < PRODUCTS; n++) ids.push(await newProduct(n))
   const collections = [(await driver.collection()).id as string, (await driver.collection()).id as string]
   const { id: groupId } = await createEntity(driver, 'memberGroups')
-  await driver.callOk(
-    memberGroups.setGroupsOfMember,
-    { memberId: driver.memberId, memberGroupIds: [groupId as string] },
-    as,
-  )
+  await driver.as(as).callOk(memberGroups.setGroupsOfMember, {
+    memberId: driver.memberId,
+    memberGroupIds: [groupId as string],
+  })
   const translated = new Set<string>()
   const translate = async (entityId: string, name: string | null) => {
     const key = { entityType: 'PRODUCT' as const, entityId, language: 'de' }
@@ -153,11 +148,9 @@ test('lists are filtered and sorted by the prices and names that they show, for 
             fixed.set(`${productId} ${variantId}`, { productId, ...(variantId && { variantId }), price })
           }
           if (fixed.size > 0)
-            await driver.callOk(
-              priceLists.setPriceListPrices,
-              { priceListId, prices: [...fixed.values()] },
-              as,
-            )
+            await driver
+              .as(as)
+              .callOk(priceLists.setPriceListPrices, { priceListId, prices: [...fixed.values()] })
         }
 
         for (const [change, query] of steps) {
@@ -179,36 +172,28 @@ test('lists are filtered and sorted by the prices and names that they show, for 
             const variants = await variantsOf(id)
             const variantId = variants[change.nth]
             if (variantId && variants.length > 1)
-              await driver.callOk(
-                products.updateProductVariants,
-                { id, variants: [{ variantIds: [variantId], price: change.price, visible: change.visible }] },
-                as,
-              )
+              await driver.as(as).callOk(products.updateProductVariants, {
+                id,
+                variants: [{ variantIds: [variantId], price: change.price, visible: change.visible }],
+              })
           } else if (change.kind === 'replace') {
             await driver.callOk(products.deleteProduct, { id }, as)
             ids[change.at] = await newProduct(change.at, change.price)
           } else if (change.kind === 'fixed' && priceListId) {
             if (change.price === null)
-              await driver.callOk(
-                priceLists.removePriceListPrices,
-                { priceListId, items: [{ productId: id }] },
-                as,
-              )
+              await driver
+                .as(as)
+                .callOk(priceLists.removePriceListPrices, { priceListId, items: [{ productId: id }] })
             else
-              await driver.callOk(
-                priceLists.setPriceListPrices,
-                { priceListId, prices: [{ productId: id, price: change.price }] },
-                as,
-              )
+              await driver.as(as).callOk(priceLists.setPriceListPrices, {
+                priceListId,
+                prices: [{ productId: id, price: change.price }],
+              })
           } else if (change.kind === 'list' && priceListId) {
             const { priceList } = await driver.callOk(priceLists.getPriceList, { priceListId }, as)
-            await driver.callOk(
-              priceLists.updatePriceList,
-              {
-                priceList: { id: priceListId, revision: priceList?.revision, percentOff: change.percentOff },
-              } as never,
-              as,
-            )
+            await driver.as(as).callOk(priceLists.updatePriceList, {
+              priceList: { id: priceListId, revision: priceList?.revision, percentOff: change.percentOff },
+            } as never)
           }
 
           for (const who of ['visitor', 'member'] as const)
@@ -218,10 +203,9 @@ test('lists are filtered and sorted by the prices and names that they show, for 
               { 'x-stoa-currency': 'USD', 'x-wix-linguist': 'de|de-DE|false|any' },
             ] as Record<string, string>[]) {
               const { by, order, within, range, name, limit } = query
-              const everything = await driver.callOk(
+              const everything = await driver.as(who).callOk(
                 products.queryProducts,
                 { query: { paging: { limit: 100 } } },
-                who,
                 {
                   headers,
                 },
@@ -290,7 +274,7 @@ test('lists are filtered and sorted by the prices and names that they show, for 
                 headers,
               })
               expectOrder(v3.products?.map(each => each.id) ?? [], expectedV3, byV3, label)
-              const searchedV3 = await driver.callOk(
+              const searchedV3 = await driver.as(who).callOk(
                 productsV3Search.searchProductsV3,
                 {
                   search: {
@@ -305,7 +289,6 @@ test('lists are filtered and sorted by the prices and names that they show, for 
                     ],
                   },
                 } as never,
-                who,
                 { headers },
               )
               expectOrder(searchedV3.products?.map(each => each.id) ?? [], expectedV3, byV3, label)

@@ -11,29 +11,21 @@ const as = 'merchant'
 const byPrice = [{ fieldName: 'actualPriceRange.minValue', order: 'ASC' as const }]
 const cheapest = async (offset = 0) =>
   (
-    await driver.callOk(
-      products.queryProducts,
-      { query: { sort: byPrice, paging: { limit: 50, offset } } },
-      'visitor',
-    )
+    await driver.visitor.callOk(products.queryProducts, {
+      query: { sort: byPrice, paging: { limit: 50, offset } },
+    })
   ).products
-const listings = async () => (await pool.query('select key, used_at from product_listings')).rows
+const listings = () => shop.sql`select key, used_at from product_listings`
 /** The rows of the listings of a price list. */
-const listedRows = async (priceListId: string) =>
-  (
-    await pool.query(
-      `select l.* from listed_products l join product_listings s using (site_id)
-        where s.id = l.listing_id and s.key like '%' || $1 || '%' order by l.listing_id, l.collection_id, l.id`,
-      [priceListId],
-    )
-  ).rows
+const listedRows = (priceListId: string) =>
+  shop.sql`select l.* from listed_products l join product_listings s using (site_id)
+    where s.id = l.listing_id and s.key like '%' || ${priceListId} || '%'
+    order by l.listing_id, l.collection_id, l.id`
 
 async function createList(fields: object) {
-  const { priceList } = await driver.callOk(
-    priceLists.createPriceList,
-    { priceList: { name: 'List', ...fields } },
-    as,
-  )
+  const { priceList } = await driver
+    .as(as)
+    .callOk(priceLists.createPriceList, { priceList: { name: 'List', ...fields } })
   return priceList as { id: string; revision: string }
 }
 
@@ -53,20 +45,16 @@ test('without price lists, or with a percentage alone, no statement reads listin
   for (let n = 0; n < 3; n++) await driver.product({ priceData: { price: 10 + n } })
   const ask = {
     list: (limit: number) =>
-      driver.callOk(products.queryProducts, { query: { sort: byPrice, paging: { limit } } }, 'visitor'),
+      driver.visitor.callOk(products.queryProducts, { query: { sort: byPrice, paging: { limit } } }),
     'list V3': (limit: number) =>
-      driver.callOk(
-        productsV3.queryProductsV3,
-        {
-          query: {
-            sort: [{ fieldName: 'actualPriceRange.minValue.amount', order: 'ASC' }],
-            cursorPaging: { limit },
-          },
-        } as never,
-        'visitor',
-      ),
+      driver.visitor.callOk(productsV3.queryProductsV3, {
+        query: {
+          sort: [{ fieldName: 'actualPriceRange.minValue.amount', order: 'ASC' }],
+          cursorPaging: { limit },
+        },
+      } as never),
     search: (limit: number) =>
-      driver.callOk(productSearch.searchProducts, { sort: 'PRICE', paging: { limit } }, 'visitor'),
+      driver.visitor.callOk(productSearch.searchProducts, { sort: 'PRICE', paging: { limit } }),
   }
   const count = async (limit: number) => {
     const counts: Record<string, number> = {}
@@ -112,14 +100,12 @@ test('a product without a listed price has its own; without the list all have (p
     await driver.product({ priceData: { price: 30 } }),
   ]
   const { id } = await createList({})
-  await driver.callOk(
-    priceLists.setPriceListPrices,
-    { priceListId: id, prices: [{ productId: dear.id, price: 20 }] },
-    as,
-  )
+  await driver
+    .as(as)
+    .callOk(priceLists.setPriceListPrices, { priceListId: id, prices: [{ productId: dear.id, price: 20 }] })
   const beforeSale = { sort: [{ fieldName: 'price', order: 'ASC' as const }], paging: { limit: 100 } }
   const orderOf = async () => {
-    const { products: all } = await driver.callOk(products.queryProducts, { query: beforeSale }, 'visitor')
+    const { products: all } = await driver.visitor.callOk(products.queryProducts, { query: beforeSale })
     const found = all.map(each => each.id)
     return found.indexOf(dear.id) - found.indexOf(cheap.id)
   }
@@ -128,18 +114,18 @@ test('a product without a listed price has its own; without the list all have (p
     sort: [{ fieldName: 'actualPriceRange.minValue', order: 'ASC' as const }],
     paging: { limit: 100 },
   }
-  const first = await driver.callOk(products.queryProducts, { query: paid }, 'visitor')
+  const first = await driver.visitor.callOk(products.queryProducts, { query: paid })
   const ids = first.products.map(each => each.id)
   expect(ids.indexOf(dear.id)).toBeLessThan(ids.indexOf(cheap.id))
   expect(await orderOf()).toBeGreaterThan(0)
   const filter = { id: { $in: [dear.id, cheap.id] }, 'actualPriceRange.minValue': { $lt: 25 } }
-  const below = await driver.callOk(products.queryProducts, { query: { filter } }, 'visitor')
+  const below = await driver.visitor.callOk(products.queryProducts, { query: { filter } })
   expect(below.products.map(each => each.id)).toEqual([dear.id])
   expect(below.metadata.total).toBe(1)
   const ofMerchant = await driver.callOk(products.queryProducts, { query: { filter } }, as)
   expect(ofMerchant.products).toEqual([])
   await driver.callOk(priceLists.deletePriceList, { priceListId: id }, as)
-  expect((await driver.callOk(products.queryProducts, { query: { filter } }, 'visitor')).products).toEqual([])
+  expect((await driver.visitor.callOk(products.queryProducts, { query: { filter } })).products).toEqual([])
 })
 
 test('a percentage alone leaves the price before the sale as it is: sorts by it make no listing (decision 054)', async () => {
@@ -151,7 +137,7 @@ test('a percentage alone leaves the price before the sale as it is: sorts by it 
     filter: { price: { $gt: 3 } },
     paging: { limit: 77 },
   }
-  const found = await driver.callOk(products.queryProducts, { query }, 'visitor')
+  const found = await driver.visitor.callOk(products.queryProducts, { query })
   expect(found.products.length).toBeGreaterThan(0)
   expect(shop.statements.filter(text => /listed_products|product_listings/.test(text))).toEqual([])
   expect(await listings()).toHaveLength(before)
@@ -169,9 +155,8 @@ test('rows of products that were deleted, or left a collection, while a listing 
   await cheapest()
   const rows = await listedRows(list.id)
   // The state that a writer leaves who does not see the rows yet.
-  const { rows: made } = await pool.query(`select id from product_listings where key like '%' || $1 || '%'`, [
-    list.id,
-  ])
+  const made = await shop.sql`select id from product_listings
+    where key like '%' || ${list.id} || '%'`
   await driver.callOk(products.deleteProduct, { id: gone.id }, as)
   await driver.callOk(products.removeProductsFromCollection, { id: collection, productIds: [left.id] }, as)
   const current = await listedRows(list.id)
@@ -181,7 +166,7 @@ test('rows of products that were deleted, or left a collection, while a listing 
       values ($1, $2, '', $3, true), ($1, $2, $4, $5, true)`,
     [shop.siteId, made[0].id, gone.id, collection, left.id],
   )
-  await pool.query('select make_listing_ready($1, $2)', [shop.siteId, made[0].id])
+  await shop.sql`select make_listing_ready(${shop.siteId}, ${made[0].id})`
   expect(await listedRows(list.id)).toEqual(current)
   await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
 })
@@ -190,10 +175,9 @@ test('a listing that is deleted takes its rows with it (decision 054)', async ()
   const list = await createFixedList({ percentOff: 25, priority: 7 })
   await cheapest()
   expect((await listedRows(list.id)).length).toBeGreaterThan(0)
-  await pool.query(`delete from product_listings where key like '%' || $1 || '%'`, [list.id])
-  const { rows } = await pool.query(
-    'select id from listed_products l where not exists (select from product_listings s where s.id = l.listing_id)',
-  )
+  await shop.sql`delete from product_listings where key like '%' || ${list.id} || '%'`
+  const rows = await shop.sql`select id from listed_products l where not exists (select
+    from product_listings s where s.id = l.listing_id)`
   expect(rows).toEqual([])
   await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
 })
@@ -203,13 +187,11 @@ test('lists and searches with a percentage alone have its prices without a listi
   const list = await createList({ percentOff: 10, priority: 8 })
   const before = (await listings()).length
   const search = (request: object) =>
-    driver.callOk(productSearch.searchProducts, { expression: 'telescope', ...request }, 'visitor')
+    driver.visitor.callOk(productSearch.searchProducts, { expression: 'telescope', ...request })
   const pricesIn = (found: Awaited<ReturnType<typeof search>>) =>
     found.products.map(each => each.actualPriceRange?.minValue)
   const listed = (query: object) =>
-    driver
-      .callOk(products.queryProducts, { query } as never, 'visitor')
-      .then(found => pricesIn(found as never))
+    driver.visitor.callOk(products.queryProducts, { query } as never).then(found => pricesIn(found as never))
   const lowest = 'actualPriceRange.minValue'
   const named = { name: { $startsWith: 'Telescope' } }
   for (const [condition, expected] of [
@@ -230,7 +212,7 @@ test('lists and searches with a percentage alone have its prices without a listi
       JSON.stringify(condition),
     ).toEqual(expected)
   const withoutWords = (request: object) =>
-    driver.callOk(productSearch.searchProducts, request, 'visitor').then(found => pricesIn(found))
+    driver.visitor.callOk(productSearch.searchProducts, request).then(found => pricesIn(found))
   expect(await withoutWords({ sort: 'PRICE', price: { min: 270, max: 450 } })).toEqual([270, 450])
   expect(await withoutWords({ sort: 'PRICE_DESC', price: { min: 270.01, max: 450 } })).toEqual([450])
   const all = await search({})
@@ -239,23 +221,19 @@ test('lists and searches with a percentage alone have its prices without a listi
   expect(pricesIn(await search({ sort: 'PRICE_DESC' }))).toEqual([450, 270])
   const cheap = await search({ price: { max: 280 } })
   expect([pricesIn(cheap), cheap.metadata.total]).toEqual([[270], 1])
-  const v3 = await driver.callOk(
-    contract.productsV3Search.searchProductsV3,
-    {
-      search: {
-        filter: { name: { $startsWith: 'Telescope' } },
-        aggregations: [
-          {
-            name: 'high',
-            type: 'SCALAR',
-            fieldPath: 'actualPriceRange.minValue.amount',
-            scalar: { type: 'MAX' },
-          },
-        ],
-      },
-    } as never,
-    'visitor',
-  )
+  const v3 = await driver.visitor.callOk(contract.productsV3Search.searchProductsV3, {
+    search: {
+      filter: { name: { $startsWith: 'Telescope' } },
+      aggregations: [
+        {
+          name: 'high',
+          type: 'SCALAR',
+          fieldPath: 'actualPriceRange.minValue.amount',
+          scalar: { type: 'MAX' },
+        },
+      ],
+    },
+  } as never)
   expect(v3.aggregationData?.results?.[0]?.scalar?.value).toBe(450)
   expect(await listings()).toHaveLength(before)
   await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
@@ -277,28 +255,22 @@ test('variants across products show no prices in V1, so no price of the catalogu
       expect(rejected.status).toBe(400)
     }
   }
-  const v3 = await driver.callOk(
-    productsV3.queryVariantsV3,
-    { query: { filter: { 'productData.productId': id } } } as never,
-    'visitor',
-  )
+  const v3 = await driver.visitor.callOk(productsV3.queryVariantsV3, {
+    query: { filter: { 'productData.productId': id } },
+  } as never)
   expect(v3.variants?.[0]?.price?.actualPrice?.amount).toBe('20.00')
   await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
 })
 
 test('collections by rule compare the price of the shop, so that all shoppers see the same products (protocol/catalogue-additions §3)', async () => {
   const collection = await driver.collection()
-  await driver.callOk(
-    contract.collectionRules.createCollectionRule,
-    {
-      collectionRule: {
-        collectionId: collection.id as string,
-        match: 'ALL',
-        conditions: [{ field: 'PRICE', operator: 'LTE', values: ['30'] }],
-      },
+  await driver.as(as).callOk(contract.collectionRules.createCollectionRule, {
+    collectionRule: {
+      collectionId: collection.id as string,
+      match: 'ALL',
+      conditions: [{ field: 'PRICE', operator: 'LTE', values: ['30'] }],
     },
-    as,
-  )
+  })
   const list = await createList({ percentOff: 50 })
   const [dear, cheap] = [
     await driver.product({ priceData: { price: 40 } }),
@@ -332,22 +304,20 @@ test('products that change while a listing is made are right in it (decision 054
     ...made
       .slice(5, 15)
       .map(({ id: productId }, n) =>
-        driver.callOk(
-          priceLists.setPriceListPrices,
-          { priceListId, prices: [{ productId, price: 300 + n }] },
-          as,
-        ),
+        driver
+          .as(as)
+          .callOk(priceLists.setPriceListPrices, { priceListId, prices: [{ productId, price: 300 + n }] }),
       ),
     ...made.slice(15).map(({ id }) => driver.callOk(products.deleteProduct, { id }, as)),
   ]
   await Promise.all(work)
   const rows = await listedRows(priceListId)
   expect(rows.length).toBeGreaterThan(20)
-  await pool.query('select write_listed_products(site_id, array_agg(id)) from products group by site_id')
+  await shop.sql`select write_listed_products(site_id, array_agg(id)) from products group by site_id`
   expect(await listedRows(priceListId)).toEqual(rows)
-  const { rows: missing } = await pool.query(`
-    select p.id from products p where not exists (select from listed_products l where l.id = p.id and l.collection_id = '')
-    union all select l.id from listed_products l where not exists (select from products p where p.id = l.id)`)
+  const missing = await shop.sql` select p.id from products p where not exists (select
+    from listed_products l where l.id = p.id and l.collection_id = '') union all select l.id
+    from listed_products l where not exists (select from products p where p.id = l.id)`
   expect(missing).toEqual([])
   await driver.callOk(priceLists.deletePriceList, { priceListId }, as)
 })
@@ -357,11 +327,9 @@ test('a listing replaces the one with another percentage once that is not used (
   await cheapest()
   const before = (await listings()).length
   shop.clock.advance(11 * 60_000)
-  await driver.callOk(
-    priceLists.updatePriceList,
-    { priceList: { id, revision, percentOff: 20 } } as never,
-    as,
-  )
+  await driver
+    .as(as)
+    .callOk(priceLists.updatePriceList, { priceList: { id, revision, percentOff: 20 } } as never)
   await cheapest()
   const after = await listings()
   expect(after.length).toBeLessThanOrEqual(before)
@@ -388,12 +356,12 @@ test('while a listing takes long, lists have the order of the catalogue and say 
   const idsOf = (list: { products: { id?: string }[] }) => list.products.map(each => each.id)
   const read = { query: { filter: { id: second.id } } }
   await expect
-    .poll(async () => (await driver.callOk(products.queryProducts, read, 'visitor')).products[0]?.priceData)
+    .poll(async () => (await driver.visitor.callOk(products.queryProducts, read)).products[0]?.priceData)
     .toMatchObject({ discountedPrice: 900 })
   const blocked = await pool.connect()
   await blocked.query('select pg_advisory_lock(listings_lock($1))', [shop.siteId])
   try {
-    const reply = await driver.send(products.queryProducts, query(10), 'visitor')
+    const reply = await driver.visitor.send(products.queryProducts, query(10))
     expect(reply.status).toBe(200)
     expect(reply.headers.get('x-stoa-degraded')).toContain('being prepared')
     expect(idsOf(reply.body as never)).toEqual([first.id, second.id])
@@ -402,7 +370,7 @@ test('while a listing takes long, lists have the order of the catalogue and say 
     blocked.release()
   }
   await expect
-    .poll(async () => idsOf(await driver.callOk(products.queryProducts, query(10), 'visitor')))
+    .poll(async () => idsOf(await driver.visitor.callOk(products.queryProducts, query(10))))
     .toEqual([second.id, first.id])
   await driver.callOk(priceLists.deletePriceList, { priceListId: id }, as)
 })

@@ -1,25 +1,22 @@
 import { addToCurrentCart, queryProducts } from '@stoa/client/calls'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDriver } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl') })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop({ fixture: 'demo' })
 
 const SLUG = 'morning-mug'
 const address = () => `${shop.baseUrl}/media/demo/${SLUG}-1.svg`
 
 /** The picture of a product in a cart line and in a store variant. */
 async function picturesOf(w: Awaited<ReturnType<typeof createDriver>>, productId: string) {
-  const { product } = await w.callOk(contract.products.getProduct, { id: productId }, 'visitor')
+  const { product } = await w.visitor.callOk(contract.products.getProduct, { id: productId })
   const options = { variantId: product.variants[0]?.id }
   const lineItems = [w.line(productId, 1, options)]
-  const { cart } = await w.callOk(contract.currentCart.addToCurrentCart, { lineItems }, 'visitor')
+  const { cart } = await w.visitor.callOk(contract.currentCart.addToCurrentCart, { lineItems })
   const query = { filter: { productId } }
-  const { variants } = await w.callOk(contract.products.queryStoreVariants, { query }, 'visitor')
+  const { variants } = await w.visitor.callOk(contract.products.queryStoreVariants, { query })
   return [cart.lineItems[0]?.image, variants[0]?.media?.image].map(image => ({
     id: image?.id,
     url: image?.url,
@@ -29,7 +26,7 @@ async function picturesOf(w: Awaited<ReturnType<typeof createDriver>>, productId
 test('a picture of the platform keeps its id, and the URL built from it serves the picture', async () => {
   const w = await createDriver(shop)
   const query = { filter: { slug: SLUG } }
-  const { products } = await w.callOk(contract.products.queryProducts, { query }, 'visitor')
+  const { products } = await w.visitor.callOk(contract.products.queryProducts, { query })
   const seen = { id: `${SLUG}-1`, url: address() }
   expect(await picturesOf(w, products[0]?.id ?? '')).toEqual([seen, seen])
   const replies = await Promise.all(
@@ -43,8 +40,8 @@ test('the same picture added to a merchant’s product has no id, because its id
 }, async () => {
   const w = await createDriver(shop)
   const { id } = await w.product()
-  await w.callOk(contract.products.addProductMedia, { id, media: [{ url: address() }] }, 'merchant')
-  const { product } = await w.callOk(contract.products.getProduct, { id }, 'merchant')
+  await w.merchant.callOk(contract.products.addProductMedia, { id, media: [{ url: address() }] })
+  const { product } = await w.merchant.callOk(contract.products.getProduct, { id })
   const own = await shop.fetch(new Request(`${shop.baseUrl}/media/${product.media?.mainMedia?.id}`))
   expect(own.status).toBe(404)
   const seen = { id: undefined, url: address() }

@@ -28,18 +28,16 @@ const visibleTotal = async (filter: Record<string, unknown>, who: 'visitor' | 'm
 
 /** A list in the order of a sort by price, as PostgreSQL reads it from the products themselves. */
 const sortedIds = async (collectionId: string, who: 'visitor' | 'merchant') => {
-  const { rows } = await shop.platform.database.pool.query(
-    `select id from products where site_id = $1 and $2 = any(collection_ids) and (visible or $3) order by price_minor desc, id desc`,
-    [shop.siteId, collectionId, who === 'merchant'],
-  )
+  const rows = await shop.sql`select id from products where site_id = ${shop.siteId}
+    and ${collectionId} = any(collection_ids) and (visible or ${who === 'merchant'})
+    order by price_minor desc, id desc`
   return rows.map(({ id }) => id as string)
 }
 
 const countedTotal = async (collectionId: string, who: 'visitor' | 'merchant') => {
-  const { rows } = await shop.platform.database.pool.query(
-    `select count(*)::int as total from products where site_id = $1 and ($2 = '' or $2 = any(collection_ids)) and (visible or $3)`,
-    [shop.siteId, collectionId, who === 'merchant'],
-  )
+  const rows = await shop.sql`select count(*)::int as total from products
+    where site_id = ${shop.siteId} and (${collectionId} = '' or ${collectionId} = any(collection_ids))
+    and (visible or ${who === 'merchant'})`
   return rows[0].total as number
 }
 
@@ -88,9 +86,8 @@ test('totals of lists and collections are the numbers of their products, whateve
       from products p, unnest(p.collection_ids) as each)
     (table wanted except table collection_products) union all (table collection_products except table wanted)`)
   expect(differences.rows).toEqual([])
-  const { rows } = await shop.platform.database.pool.query(
-    'select max(rows)::int as most from (select count(*) as rows from product_counts group by site_id, collection_id) each',
-  )
+  const rows = await shop.sql`select max(rows)::int as most from (select count(*) as rows
+    from product_counts group by site_id, collection_id) each`
   expect(rows[0].most).toBeLessThanOrEqual(65)
 })
 

@@ -6,7 +6,7 @@ export const productPreviews: ValidRequests<'productPreviews'> = {
   getProductPreview: async driver => {
     const { id: productId } = await driver.product({ visible: false })
     const { createProductPreview } = driver.contract.productPreviews
-    const { token } = await driver.callOk(createProductPreview, { productId }, 'merchant')
+    const { token } = await driver.merchant.callOk(createProductPreview, { productId })
     return valid('visitor', { token })
   },
 }

@@ -8,9 +8,9 @@ const { driver: w, shop } = await openTestShop()
 const other = await openTestShop()
 
 const tokenFor = async (productId: string) =>
-  w.callOk(productPreviews.createProductPreview, { productId }, 'merchant')
+  w.merchant.callOk(productPreviews.createProductPreview, { productId })
 const preview = (token: string, options?: Record<string, string>, driver = w) =>
-  driver.send(productPreviews.getProductPreview, { token, ...(options && { options }) }, 'visitor')
+  driver.visitor.send(productPreviews.getProductPreview, { token, ...(options && { options }) })
 
 test('a token shows a hidden product to visitors, and no other call does (protocol/catalogue-additions §5)', {
   tags: 'nightly',
@@ -32,8 +32,8 @@ test('a token shows a hidden product to visitors, and no other call does (protoc
   ])
   const chosen = await preview(token, { Size: 'M' })
   expect(chosen.body.availability.selectedVariant?.price).toMatchObject({ currency: expect.any(String) })
-  expect((await w.send(products.getProduct, { id }, 'visitor')).status).toBe(404)
-  const asMerchant = await w.callOk(productPreviews.getProductPreview, { token }, 'merchant')
+  expect((await w.visitor.send(products.getProduct, { id })).status).toBe(404)
+  const asMerchant = await w.merchant.callOk(productPreviews.getProductPreview, { token })
   expect(asMerchant.product.costAndProfitData).toBeUndefined()
 })
 
@@ -44,11 +44,9 @@ test('the subscriptions that shoppers are offered are part of it', async () => {
       title,
       subscriptionSettings: { frequency: 'MONTH' as const, autoRenewal: true },
     }
-    const reply = await w.callOk(
-      subscriptionOptions.createSubscriptionOption,
-      { subscriptionOption },
-      'merchant',
-    )
+    const reply = await w.merchant.callOk(subscriptionOptions.createSubscriptionOption, {
+      subscriptionOption,
+    })
     return reply.subscriptionOption.id ?? ''
   }
   const assignedSubscriptionOptions = [
@@ -56,7 +54,7 @@ test('the subscriptions that shoppers are offered are part of it', async () => {
     { id: await made('Not shown'), hidden: true },
   ]
   const message = { productId, assignedSubscriptionOptions }
-  await w.callOk(subscriptionOptions.assignSubscriptionOptionsToProduct, message, 'merchant')
+  await w.merchant.callOk(subscriptionOptions.assignSubscriptionOptionsToProduct, message)
   const { body } = await preview((await tokenFor(productId)).token)
   expect(body.subscriptionOptions.map(({ title }: { title?: string }) => title)).toEqual(['Shown'])
 })
@@ -82,9 +80,9 @@ test('only merchants make tokens, for products of their site', async () => {
   const { id: productId } = await w.product({ visible: false })
   for (const role of ['visitor', 'member'] as const)
     expect((await w.send(productPreviews.createProductPreview, { productId }, role)).status).toBe(403)
-  const elsewhere = await other.driver.send(productPreviews.createProductPreview, { productId }, 'merchant')
+  const elsewhere = await other.driver.merchant.send(productPreviews.createProductPreview, { productId })
   expect(codeOf(elsewhere)).toBe('PRODUCT_NOT_FOUND')
   const { token } = await tokenFor(productId)
-  await w.callOk(products.deleteProduct, { id: productId }, 'merchant')
+  await w.merchant.callOk(products.deleteProduct, { id: productId })
   expect(codeOf(await preview(token))).toBe('PRODUCT_PREVIEW_NOT_FOUND')
 })

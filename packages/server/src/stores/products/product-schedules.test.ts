@@ -11,14 +11,14 @@ const NOWHERE = '00000000-0000-4000-a000-000000000000'
 const at = (units: number) => new Date(shop.clock.now() + units * UNIT_MS).toISOString()
 
 const create = (productSchedule: object) =>
-  driver.send(calls.createProductSchedule, { productSchedule } as never, 'merchant')
+  driver.merchant.send(calls.createProductSchedule, { productSchedule } as never)
 async function schedule(productSchedule: object) {
   const reply = await create(productSchedule)
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.productSchedule as { id: string; revision: string; status: string }
 }
 const stored = async (id: string) =>
-  (await driver.callOk(calls.getProductSchedule, { productScheduleId: id }, 'merchant')).productSchedule
+  (await driver.merchant.callOk(calls.getProductSchedule, { productScheduleId: id })).productSchedule
 const read = async (id: string, as: 'visitor' | 'merchant' = 'visitor') =>
   (await driver.callOk(products.getProduct, { id }, as)).product
 const prices = async (id: string) => {
@@ -35,7 +35,7 @@ test('a sale price holds from its start to its end, in reads, lists and carts (p
   const { id } = await driver.product({ priceData: { price: 20 }, discount }, 5)
   await driver.cart(id, 2)
   const total = async () => {
-    const { cart } = await driver.callOk(currentCart.getCurrentCart, {}, 'visitor')
+    const { cart } = await driver.visitor.callOk(currentCart.getCurrentCart, {})
     const line = cart.lineItems.find(({ catalogReference }) => catalogReference?.catalogItemId === id)
     return [line?.price?.amount, line?.fullPrice?.amount]
   }
@@ -52,14 +52,14 @@ test('a sale price holds from its start to its end, in reads, lists and carts (p
   expect(await total()).toEqual(['12.00', '20.00'])
   expect(await stored(scheduleId)).toMatchObject({ status: 'ACTIVE', previous: { discount } })
   const filter = { 'actualPriceRange.minValue': { $eq: 12 } }
-  const found = await driver.callOk(products.queryProducts, { query: { filter } }, 'visitor')
+  const found = await driver.visitor.callOk(products.queryProducts, { query: { filter } })
   expect(found.products.map(product => product.id)).toEqual([id])
   await later(2)
   expect(await prices(id)).toEqual([20, 18])
   expect((await read(id)).discount).toEqual(discount)
   expect(await total()).toEqual(['18.00', '20.00'])
   expect((await stored(scheduleId)).status).toBe('DONE')
-  const changed = (await driver.callOk(events.listEvents, { entityId: id }, 'merchant')).events
+  const changed = (await driver.merchant.callOk(events.listEvents, { entityId: id })).events
   for (const type of [
     'com.wix.ecommerce.catalog.api.v1.ProductChanged',
     'wix.stores.catalog.v3.product_updated',
@@ -71,7 +71,7 @@ test('a product is published and hidden at times, once each (protocol/catalogue-
   const { id } = await driver.product({ visible: false })
   const publish = await schedule({ productId: id, startDate: at(1), visible: true })
   await schedule({ productId: id, startDate: at(5), visible: false })
-  const find = () => driver.send(products.getProduct, { id }, 'visitor')
+  const find = () => driver.visitor.send(products.getProduct, { id })
   expect(codeOf(await find())).toBe('PRODUCT_NOT_FOUND')
   await later(1)
   expect((await find()).status).toBe(200)
@@ -94,7 +94,7 @@ const variantPrices = async (id: string) =>
 test('a regular price is that of all variants or of one, and returns with those of the variants (protocol/catalogue-additions §2)', async () => {
   const { id } = await driver.product(sizes)
   const variants = [{ choices: { Size: 'M' }, price: 35 }]
-  await driver.callOk(products.updateProductVariants, { id, variants }, 'merchant')
+  await driver.merchant.callOk(products.updateProductVariants, { id, variants })
   await schedule({ productId: id, startDate: at(1), endDate: at(2), price: 28 })
   await later(1)
   expect(await variantPrices(id)).toEqual([
@@ -117,7 +117,7 @@ test('a regular price is that of all variants or of one, and returns with those 
 test('a sale price of all variants leaves cheaper ones alone, one of a variant the others (protocol/catalogue-additions §2)', async () => {
   const { id } = await driver.product({ ...sizes, discount: { type: 'AMOUNT', value: 1 } })
   const variants = [{ choices: { Size: 'M' }, price: 20 }]
-  await driver.callOk(products.updateProductVariants, { id, variants }, 'merchant')
+  await driver.merchant.callOk(products.updateProductVariants, { id, variants })
   const before = await variantPrices(id)
   expect(before).toEqual([
     [30, 29],
@@ -145,7 +145,7 @@ test('the end leaves what the merchant changed since the start (protocol/catalog
   await schedule({ productId: id, startDate: at(0), endDate: at(2), price: 8 })
   await later(0)
   expect(await prices(id)).toEqual([8, 8])
-  await driver.callOk(products.updateProduct, { product: { id, priceData: { price: 9 } } }, 'merchant')
+  await driver.merchant.callOk(products.updateProduct, { product: { id, priceData: { price: 9 } } })
   await later(2)
   expect(await prices(id)).toEqual([9, 9])
 })
@@ -167,7 +167,7 @@ test('deleting an active schedule ends it (protocol/catalogue-additions §2)', a
   const { id: scheduleId } = await schedule({ productId: id, startDate: at(0), endDate: at(9), salePrice: 5 })
   await later(0)
   expect(await prices(id)).toEqual([10, 5])
-  await driver.callOk(calls.deleteProductSchedule, { productScheduleId: scheduleId }, 'merchant')
+  await driver.merchant.callOk(calls.deleteProductSchedule, { productScheduleId: scheduleId })
   expect(await prices(id)).toEqual([10, 10])
 })
 
@@ -177,11 +177,9 @@ test('only the end of a started schedule changes; without end the change stays (
   await later(0)
   const { revision } = await stored(scheduleId)
   const update = (change: object) =>
-    driver.send(
-      calls.updateProductSchedule,
-      { productSchedule: { id: scheduleId, revision, ...change } } as never,
-      'merchant',
-    )
+    driver.merchant.send(calls.updateProductSchedule, {
+      productSchedule: { id: scheduleId, revision, ...change },
+    } as never)
   expect(rejectedFields(await update({ salePrice: 4 }))).toEqual({
     'productSchedule.startDate': 'FIELD_NOT_ALLOWED',
   })
@@ -217,8 +215,8 @@ test('two runs at the same time make a change once, and schedules of deleted pro
   await Promise.all([shop.platform.run('product schedules'), shop.platform.run('product schedules')])
   expect(await prices(id)).toEqual([7, 7])
   expect((await stored(scheduleId)).revision).toBe('2')
-  await driver.callOk(products.deleteProduct, { id }, 'merchant')
-  const reply = await driver.send(calls.getProductSchedule, { productScheduleId: scheduleId }, 'merchant')
+  await driver.merchant.callOk(products.deleteProduct, { id })
+  const reply = await driver.merchant.send(calls.getProductSchedule, { productScheduleId: scheduleId })
   expect(codeOf(reply)).toBe('PRODUCT_SCHEDULE_NOT_FOUND')
   await later(2)
 })

@@ -7,7 +7,7 @@ const { shop, driver } = await openTestShop()
 
 const { ribbonsV3 } = contract
 const create = async (name: string) =>
-  (await driver.callOk(ribbonsV3.createRibbon, { ribbon: { name } }, 'merchant')).ribbon
+  (await driver.merchant.callOk(ribbonsV3.createRibbon, { ribbon: { name } })).ribbon
 
 test('a query comes as POST only (protocol/crud-entities §1)', async () => {
   const { id } = await create('Sale')

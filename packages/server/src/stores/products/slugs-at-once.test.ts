@@ -11,8 +11,8 @@ test('products and collections of one name that are created at once get differen
 }, async () => {
   const created = await Promise.all(
     three.flatMap(() => [
-      driver.send(products.createProduct, { product: { name: 'Lamp', priceData: { price: 5 } } }, 'merchant'),
-      driver.send(products.createCollection, { collection: { name: 'Lamps' } }, 'merchant'),
+      driver.merchant.send(products.createProduct, { product: { name: 'Lamp', priceData: { price: 5 } } }),
+      driver.merchant.send(products.createCollection, { collection: { name: 'Lamps' } }),
     ]),
   )
   const slugs = created.map(({ body }) => (body.product ?? body.collection)?.slug)
@@ -22,7 +22,7 @@ test('products and collections of one name that are created at once get differen
 test('of products that are created at once with one slug, one gets it', async () => {
   const product = { name: 'Vase', slug: 'vase', priceData: { price: 5 } }
   const created = await Promise.all(
-    three.map(() => driver.send(products.createProduct, { product }, 'merchant')),
+    three.map(() => driver.merchant.send(products.createProduct, { product })),
   )
   expect(created.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })

@@ -9,7 +9,7 @@ const terms = {
 
 async function option(driver: TestDriver): Promise<string> {
   const { createSubscriptionOption } = driver.contract.subscriptionOptions
-  const created = await driver.callOk(createSubscriptionOption, { subscriptionOption: terms }, 'merchant')
+  const created = await driver.merchant.callOk(createSubscriptionOption, { subscriptionOption: terms })
   return created.subscriptionOption.id ?? driver.memberId
 }
 

@@ -13,18 +13,17 @@ const monthly = (more: object = {}) => ({
   ...more,
 })
 const create = (more: object = {}) =>
-  w.send(calls.createSubscriptionOption, { subscriptionOption: monthly(more) } as never, 'merchant')
+  w.merchant.send(calls.createSubscriptionOption, { subscriptionOption: monthly(more) } as never)
 const created = async (more: object = {}) => (await create(more)).body.subscriptionOption.id as string
 const ofProduct = async (productId: string, as: 'visitor' | 'merchant' = 'visitor', hidden = false) =>
   (
-    await w.callOk(
-      calls.getSubscriptionOptionsForProduct,
-      { productId, ...(hidden && { includeHiddenSubscriptionOptions: true }) },
-      as,
-    )
+    await w.as(as).callOk(calls.getSubscriptionOptionsForProduct, {
+      productId,
+      ...(hidden && { includeHiddenSubscriptionOptions: true }),
+    })
   ).subscriptionOptions
 const assign = (productId: string, assignedSubscriptionOptions: { id: string; hidden?: boolean }[]) =>
-  w.send(calls.assignSubscriptionOptionsToProduct, { productId, assignedSubscriptionOptions }, 'merchant')
+  w.merchant.send(calls.assignSubscriptionOptionsToProduct, { productId, assignedSubscriptionOptions })
 
 test('a product has its options in their order; shoppers do not see hidden ones (protocol/subscription-options §1)', async () => {
   const { id: productId } = await w.product()
@@ -36,12 +35,10 @@ test('a product has its options in their order; shoppers do not see hidden ones 
   expect(await ofProduct(productId)).toMatchObject([{ id: year, title: 'Yearly', hidden: false }])
   expect((await ofProduct(productId, 'merchant', true)).map(({ id }) => id)).toEqual([year, month])
   const asVisitor = { productId, includeHiddenSubscriptionOptions: true }
-  expect((await w.send(calls.getSubscriptionOptionsForProduct, asVisitor, 'visitor')).status).toBe(400)
-  const { productIds, totalResults } = await w.callOk(
-    calls.getProductIdsForSubscriptionOption,
-    { id: year },
-    'visitor',
-  )
+  expect((await w.visitor.send(calls.getSubscriptionOptionsForProduct, asVisitor)).status).toBe(400)
+  const { productIds, totalResults } = await w.visitor.callOk(calls.getProductIdsForSubscriptionOption, {
+    id: year,
+  })
   expect([productIds, totalResults]).toEqual([[productId], 1])
   expect((await assign(productId, [])).status).toBe(200)
   expect(await ofProduct(productId)).toEqual([])
@@ -63,27 +60,21 @@ test.each([
 
 test('updates change the fields sent; in bulk all or none', async () => {
   const [first, second] = [await created(), await created()]
-  const { subscriptionOption } = await w.callOk(
-    calls.updateSubscriptionOption,
-    { subscriptionOption: { id: first, title: 'Monthly' } },
-    'merchant',
-  )
+  const { subscriptionOption } = await w.merchant.callOk(calls.updateSubscriptionOption, {
+    subscriptionOption: { id: first, title: 'Monthly' },
+  })
   expect(subscriptionOption).toMatchObject({ title: 'Monthly', discount: { value: 10 } })
-  const missing = await w.send(
-    calls.bulkUpdateSubscriptionOptions,
-    {
-      subscriptionOptions: [
-        { id: second, title: 'Changed' },
-        { id: w.memberId, title: 'x' },
-      ],
-    },
-    'merchant',
-  )
+  const missing = await w.merchant.send(calls.bulkUpdateSubscriptionOptions, {
+    subscriptionOptions: [
+      { id: second, title: 'Changed' },
+      { id: w.memberId, title: 'x' },
+    ],
+  })
   expect([missing.status, codeOf(missing)]).toEqual([404, 'SUBSCRIPTION_OPTION_NOT_FOUND'])
-  const unchanged = await w.callOk(calls.getSubscriptionOption, { id: second }, 'visitor')
+  const unchanged = await w.visitor.callOk(calls.getSubscriptionOption, { id: second })
   expect(unchanged.subscriptionOption.title).toBe('Every month')
   const both = [second, first].map(id => ({ id, title: id.slice(0, 8) }))
-  const bulk = await w.callOk(calls.bulkUpdateSubscriptionOptions, { subscriptionOptions: both }, 'merchant')
+  const bulk = await w.merchant.callOk(calls.bulkUpdateSubscriptionOptions, { subscriptionOptions: both })
   expect(bulk.subscriptionOptions.map(({ title }) => title)).toEqual(both.map(({ title }) => title))
 })
 
@@ -91,15 +82,15 @@ test('a deleted option leaves its products; a deleted product leaves its options
   const [{ id: productId }, { id: other }] = [await w.product(), await w.product()]
   const id = await created()
   for (const product of [productId, other]) await assign(product, [{ id }])
-  await w.callOk(products.deleteProduct, { id: other }, 'merchant')
-  const { totalResults } = await w.callOk(calls.getProductIdsForSubscriptionOption, { id }, 'merchant')
+  await w.merchant.callOk(products.deleteProduct, { id: other })
+  const { totalResults } = await w.merchant.callOk(calls.getProductIdsForSubscriptionOption, { id })
   expect(totalResults).toBe(1)
-  await w.callOk(calls.deleteSubscriptionOption, { id }, 'merchant')
+  await w.merchant.callOk(calls.deleteSubscriptionOption, { id })
   expect(await ofProduct(productId)).toEqual([])
-  expect(codeOf(await w.send(calls.deleteSubscriptionOption, { id }, 'merchant'))).toBe(
+  expect(codeOf(await w.merchant.send(calls.deleteSubscriptionOption, { id }))).toBe(
     'SUBSCRIPTION_OPTION_NOT_FOUND',
   )
-  await w.callOk(calls.bulkDeleteSubscriptionOptions, { ids: [id, await created()] }, 'merchant')
+  await w.merchant.callOk(calls.bulkDeleteSubscriptionOptions, { ids: [id, await created()] })
 })
 
 test('unknown options and products are rejected, and the assignment stays', async () => {
@@ -120,13 +111,12 @@ test('unknown options and products are rejected, and the assignment stays', asyn
 
 test('products are sold once unless the merchant forbids it; hidden products are unknown to shoppers', async () => {
   const { id: productId } = await w.product()
-  const status = async () =>
-    (await w.callOk(calls.getOneTimePurchasesStatus, { productId }, 'visitor')).allowed
+  const status = async () => (await w.visitor.callOk(calls.getOneTimePurchasesStatus, { productId })).allowed
   expect(await status()).toBe(true)
-  await w.callOk(calls.allowOneTimePurchases, { productId, allowed: false }, 'merchant')
+  await w.merchant.callOk(calls.allowOneTimePurchases, { productId, allowed: false })
   expect(await status()).toBe(false)
-  await w.callOk(products.updateProduct, { product: { id: productId, visible: false } }, 'merchant')
-  const hidden = await w.send(calls.getOneTimePurchasesStatus, { productId }, 'visitor')
+  await w.merchant.callOk(products.updateProduct, { product: { id: productId, visible: false } })
+  const hidden = await w.visitor.send(calls.getOneTimePurchasesStatus, { productId })
   expect([hidden.status, codeOf(hidden)]).toEqual([404, 'PRODUCT_NOT_FOUND'])
 })
 

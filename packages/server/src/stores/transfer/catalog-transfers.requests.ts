@@ -14,14 +14,14 @@ export const catalogTransfers: ValidRequests<'catalogTransfers'> = {
 
 async function uploadedFile(driver: TestDriver, slug = 'mug'): Promise<string> {
   const { catalogTransfers: calls } = driver.contract
-  const { fileId, uploadUrl } = await driver.callOk(calls.createCatalogUploadUrl, {}, 'merchant')
+  const { fileId, uploadUrl } = await driver.merchant.callOk(calls.createCatalogUploadUrl, {})
   await driver.shop.fetch(uploadUrl, { method: 'PUT', body: `slug,name,price\r\n${slug},Mug,12\r\n` })
   return fileId
 }
 
 async function startedExport(driver: TestDriver): Promise<string> {
   const { exportCatalog } = driver.contract.catalogTransfers
-  return (await driver.callOk(exportCatalog, { format: 'CSV' }, 'merchant')).transfer.id
+  return (await driver.merchant.callOk(exportCatalog, { format: 'CSV' })).transfer.id
 }
 
 async function endedImport(driver: TestDriver): Promise<string> {
@@ -30,7 +30,7 @@ async function endedImport(driver: TestDriver): Promise<string> {
     fileId: await uploadedFile(driver, driver.newEmail().replaceAll(/[^a-z0-9]/g, '-')),
     format: 'CSV' as const,
   }
-  const { transfer } = await driver.callOk(importCatalog, message, 'merchant')
+  const { transfer } = await driver.merchant.callOk(importCatalog, message)
   await driver.shop.platform.run('data jobs')
   return transfer.id
 }

@@ -90,7 +90,7 @@ describe('imports (protocol/catalogue-files §1)', () => {
 
   test('are found by searches at once', async () => {
     await importText('{"slug":"amphora","name":"Amphora","price":80}\n', 'JSONL')
-    const found = await driver.callOk(productSearch.searchProducts, { expression: 'amphora' }, 'visitor')
+    const found = await driver.visitor.callOk(productSearch.searchProducts, { expression: 'amphora' })
     expect(found.products.map(({ slug }) => slug)).toEqual(['amphora'])
   })
 
@@ -110,16 +110,12 @@ describe('imports (protocol/catalogue-files §1)', () => {
       stock: { quantity: 2 },
     })
     expect(await importText(line, 'JSONL')).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
-    const { inventoryItems } = await driver.callOk(
-      inventoryItemsV3.queryInventoryItems,
-      { query: { filter: { productId: after?.id } } },
-      as,
-    )
-    const changes = await driver.callOk(
-      inventoryChanges.listInventoryChanges,
-      { inventoryItemId: inventoryItems[0]?.id as string },
-      as,
-    )
+    const { inventoryItems } = await driver
+      .as(as)
+      .callOk(inventoryItemsV3.queryInventoryItems, { query: { filter: { productId: after?.id } } })
+    const changes = await driver
+      .as(as)
+      .callOk(inventoryChanges.listInventoryChanges, { inventoryItemId: inventoryItems[0]?.id as string })
     expect(changes.inventoryChanges.map(({ delta, cause }) => [delta, cause])).toEqual([
       [-3, 'MANUAL'],
       [5, 'INITIAL'],
@@ -154,11 +150,9 @@ describe('imports (protocol/catalogue-files §1)', () => {
     expect(done).toMatchObject({ created: 10, rejected: 1 })
     expect((await errorsOf(done.id)).map(({ line }) => line)).toEqual([11])
     const readPath = async (slug: string) => {
-      const { category } = await driver.callOk(
-        contract.categories.getCategoryBySlug,
-        { slug, fields: ['BREADCRUMBS_INFO'] },
-        as,
-      )
+      const { category } = await driver
+        .as(as)
+        .callOk(contract.categories.getCategoryBySlug, { slug, fields: ['BREADCRUMBS_INFO'] })
       return category.breadcrumbsInfo?.breadcrumbs?.map(({ categorySlug }) => categorySlug)
     }
     expect(await readPath('level-2')).toEqual(['level-0', 'level-1'])
@@ -179,11 +173,9 @@ describe('imports (protocol/catalogue-files §1)', () => {
 
   test('keep what a record of a collection leaves out', async () => {
     const seoData = { tags: [{ type: 'title', children: 'Kept' }] }
-    const { category } = await driver.callOk(
-      contract.categories.createCategory,
-      { category: { name: 'Kept', slug: 'kept', seoData } } as never,
-      as,
-    )
+    const { category } = await driver.as(as).callOk(contract.categories.createCategory, {
+      category: { name: 'Kept', slug: 'kept', seoData },
+    } as never)
     await importText('{"type":"COLLECTION","slug":"kept","description":"New"}', 'JSONL')
     const after = await driver.callOk(contract.categories.getCategory, { categoryId: category.id }, as)
     expect(after.category.seoData).toMatchObject(seoData)
@@ -215,11 +207,9 @@ describe('imports (protocol/catalogue-files §1)', () => {
       [8, 'odd', expect.stringContaining('variants[0] names no variant of the product')],
       [9, 'away', expect.stringContaining('variants[0].locations[0].location names no location')],
     ])
-    const page = await driver.callOk(
-      catalogTransfers.listCatalogTransferErrors,
-      { id: done.id, paging: { limit: 3 } },
-      as,
-    )
+    const page = await driver
+      .as(as)
+      .callOk(catalogTransfers.listCatalogTransferErrors, { id: done.id, paging: { limit: 3 } })
     expect(page.pagingMetadata).toMatchObject({ count: 3, hasNext: true })
   })
 
@@ -254,9 +244,7 @@ describe('imports (protocol/catalogue-files §1)', () => {
   test('emit an event for each product', async () => {
     await importText('{"slug":"eventful","name":"Eventful","price":1}', 'JSONL')
     const id = (await bySlug('eventful'))?.id
-    const { rows } = await shop.platform.database.pool.query('select type from events where entity_id = $1', [
-      id,
-    ])
+    const rows = await shop.sql`select type from events where entity_id = ${id}`
     expect(rows).toEqual([{ type: 'com.wix.ecommerce.catalog.api.v1.ProductCreated' }])
   })
 

@@ -234,23 +234,17 @@ const besides: fc.Arbitrary<Extra> = fc.record({
   preorder: fc.boolean(),
 })
 
-const { businessLocation } = await driver.callOk(
-  businessLocations.createBusinessLocation,
-  { businessLocation: { name: 'Second shop' } },
-  as,
-)
+const { businessLocation } = await driver
+  .as(as)
+  .callOk(businessLocations.createBusinessLocation, { businessLocation: { name: 'Second shop' } })
 
 const calls = contract.subscriptionOptions
-const { subscriptionOptions } = await driver.callOk(
-  calls.bulkCreateSubscriptionOptions,
-  {
-    subscriptionOptions: ['WEEK', 'MONTH', 'YEAR'].map(frequency => ({
-      title: frequency,
-      subscriptionSettings: { frequency, autoRenewal: true },
-    })),
-  } as never,
-  as,
-)
+const { subscriptionOptions } = await driver.as(as).callOk(calls.bulkCreateSubscriptionOptions, {
+  subscriptionOptions: ['WEEK', 'MONTH', 'YEAR'].map(frequency => ({
+    title: frequency,
+    subscriptionSettings: { frequency, autoRenewal: true },
+  })),
+} as never)
 
 async function clear() {
   for (const { id } of await allProducts()) await driver.callOk(products.deleteProduct, { id }, as)
@@ -310,11 +304,9 @@ const allSubscriptions = async () =>
 const allArranged = async () =>
   Promise.all(
     (await allCollections()).map(async ({ id }) => {
-      const { items } = await driver.callOk(
-        contract.categories.getArrangedItems,
-        { categoryId: id as string },
-        as,
-      )
+      const { items } = await driver
+        .as(as)
+        .callOk(contract.categories.getArrangedItems, { categoryId: id as string })
       return { id, items }
     }),
   )
@@ -329,11 +321,11 @@ const catalogue = async () => ({
   schedules: await openSchedules(),
   collections: await allCollections(),
   categories: (
-    await driver.callOk(
-      contract.categories.queryCategories,
-      { query: {}, returnNonVisibleCategories: true, fields: ['DESCRIPTION', 'BREADCRUMBS_INFO'] },
-      as,
-    )
+    await driver.as(as).callOk(contract.categories.queryCategories, {
+      query: {},
+      returnNonVisibleCategories: true,
+      fields: ['DESCRIPTION', 'BREADCRUMBS_INFO'],
+    })
   ).categories.map(({ revision, createdDate, updatedDate, ...fields }) => fields),
   items: await allItems(),
 })
@@ -343,21 +335,17 @@ async function fillTree(places: readonly number[]) {
   const ids: string[] = []
   for (const [i, place] of places.entries()) {
     const parent = ids[place % (ids.length + 1)]
-    const { category } = await driver.callOk(
-      contract.categories.createCategory,
-      {
-        category: {
-          name: `Category ${i}`,
-          ...(parent && { parentCategory: { id: parent } }),
-          ...(place % 2 === 0 && { description: `About ${i}` }),
-          ...(place % 3 === 0 && {
-            seoData: { tags: [{ type: 'title', children: `Title ${i}` }] },
-            extendedFields: { namespaces: { '@example/erp': { code: i } } },
-          }),
-        },
-      } as never,
-      as,
-    )
+    const { category } = await driver.as(as).callOk(contract.categories.createCategory, {
+      category: {
+        name: `Category ${i}`,
+        ...(parent && { parentCategory: { id: parent } }),
+        ...(place % 2 === 0 && { description: `About ${i}` }),
+        ...(place % 3 === 0 && {
+          seoData: { tags: [{ type: 'title', children: `Title ${i}` }] },
+          extendedFields: { namespaces: { '@example/erp': { code: i } } },
+        }),
+      },
+    } as never)
     ids.push(category.id)
   }
 }
@@ -382,33 +370,27 @@ async function fill(all: readonly Fill[]) {
       hidden: n === 1,
     }))
     if (assignedSubscriptionOptions.length > 0)
-      await driver.callOk(
-        calls.assignSubscriptionOptionsToProduct,
-        { productId: id, assignedSubscriptionOptions } as never,
-        as,
-      )
+      await driver.as(as).callOk(calls.assignSubscriptionOptionsToProduct, {
+        productId: id,
+        assignedSubscriptionOptions,
+      } as never)
     if (extra.isOnlySubscription)
       await driver.callOk(calls.allowOneTimePurchases, { productId: id, allowed: false }, as)
     if (extra.isInCollection) collected.unshift({ catalogItemId: id })
     if (extra.isInCollection)
-      await driver.callOk(
-        products.addProductsToCollection,
-        { id: collectionId as string, productIds: [id] },
-        as,
-      )
+      await driver
+        .as(as)
+        .callOk(products.addProductsToCollection, { id: collectionId as string, productIds: [id] })
     if (extra.price !== undefined && created.manageVariants && first)
-      await driver.callOk(
-        products.updateProductVariants,
-        { id, variants: [{ variantIds: [first.id], price: extra.price, visible: false, sku: 'v 1' }] },
-        as,
-      )
+      await driver.as(as).callOk(products.updateProductVariants, {
+        id,
+        variants: [{ variantIds: [first.id], price: extra.price, visible: false, sku: 'v 1' }],
+      })
     if (extra.quantity !== undefined) await driver.stock(id, extra.quantity)
     if (extra.preorder)
-      await driver.callOk(
-        inventory.updateInventoryVariants,
-        { inventoryItem: { productId: id, preorderInfo: { enabled: true, limit: 4, message: 'Soon' } } },
-        as,
-      )
+      await driver.as(as).callOk(inventory.updateInventoryVariants, {
+        inventoryItem: { productId: id, preorderInfo: { enabled: true, limit: 4, message: 'Soon' } },
+      })
     if (extra.schedule) {
       const { startsIn, lastsFor, change } = extra.schedule
       const at = (days: number) => new Date(shop.clock.now() + days * 86_400_000).toISOString()
@@ -422,19 +404,15 @@ async function fill(all: readonly Fill[]) {
       await driver.callOk(contract.productSchedules.createProductSchedule, { productSchedule } as never, as)
     }
     if (extra.elsewhere !== undefined && first)
-      await driver.callOk(
-        inventoryItemsV3.createInventoryItem,
-        {
-          inventoryItem: {
-            productId: id,
-            variantId: created.manageVariants && created.productOptions.length > 0 ? first.id : id,
-            locationId: businessLocation.id as string,
-            trackQuantity: true,
-            quantity: extra.elsewhere,
-          },
+      await driver.as(as).callOk(inventoryItemsV3.createInventoryItem, {
+        inventoryItem: {
+          productId: id,
+          variantId: created.manageVariants && created.productOptions.length > 0 ? first.id : id,
+          locationId: businessLocation.id as string,
+          trackQuantity: true,
+          quantity: extra.elsewhere,
         },
-        as,
-      )
+      })
   }
   const arrangement = { categoryId: collectionId as string, items: collected.slice(0, 3) }
   await driver.callOk(contract.categories.setArrangedItems, arrangement, as)
@@ -462,11 +440,9 @@ for (const format of ['CSV', 'JSONL'] as const)
           if (rule) {
             const collectionId = (await driver.collection()).id
             const collectionRule = { collectionId, ...rule }
-            await driver.callOk(
-              contract.collectionRules.createCollectionRule,
-              { collectionRule } as never,
-              as,
-            )
+            await driver
+              .as(as)
+              .callOk(contract.collectionRules.createCollectionRule, { collectionRule } as never)
           }
           await shop.platform.run('product schedules')
           const before = await catalogue()
@@ -479,11 +455,9 @@ for (const format of ['CSV', 'JSONL'] as const)
           await shop.fetch(uploadUrl, { method: 'PUT', body })
           const started = await driver.callOk(catalogTransfers.importCatalog, { fileId, format }, as)
           const done = await finished(started.transfer.id)
-          const { errors } = await driver.callOk(
-            catalogTransfers.listCatalogTransferErrors,
-            { id: done.id },
-            as,
-          )
+          const { errors } = await driver
+            .as(as)
+            .callOk(catalogTransfers.listCatalogTransferErrors, { id: done.id })
           expect(errors).toEqual([])
           expect(await catalogue()).toEqual(before)
         },

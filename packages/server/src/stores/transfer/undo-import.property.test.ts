@@ -81,10 +81,9 @@ const file = fc
   .map(each => each.flat() as object[])
 
 async function clear() {
-  const { pool } = shop.platform.database
-  await pool.query('delete from products')
-  await pool.query('update collections set parent_id = null')
-  await pool.query('delete from collections')
+  await shop.sql`delete from products`
+  await shop.sql`update collections set parent_id = null`
+  await shop.sql`delete from collections`
 }
 
 test('protocol/catalogue-files §2: any import and its undo leave the catalogue as it was', {
@@ -123,20 +122,15 @@ test('protocol/catalogue-files §2: a product that was changed since is the only
       await clear()
       await importRecords(first)
       const done = await importRecords(second)
-      const { products: found } = await driver.callOk(
-        products.queryProducts,
-        { query: { filter: { slug } } },
-        as,
-      )
+      const { products: found } = await driver
+        .as(as)
+        .callOk(products.queryProducts, { query: { filter: { slug } } })
       const id = found[0]?.id
       if (!id || !done.undoable) return
       await driver.callOk(products.updateProduct, { product: { id, priceData: { price: 12_345 } } }, as)
       const state = async () => {
-        const { rows } = await shop.platform.database.pool.query(
-          `select doc, (select jsonb_agg(jsonb_build_array(v.id, v.doc, v.choices) order by v.id) from variants v where v.product_id = p.id)
-           from products p where id = $1`,
-          [id],
-        )
+        const rows = await shop.sql`select doc, (select jsonb_agg(jsonb_build_array(v.id, v.doc, v.choices)
+          order by v.id) from variants v where v.product_id = p.id) from products p where id = ${id}`
         return rows
       }
       const changed = await state()

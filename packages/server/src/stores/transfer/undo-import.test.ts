@@ -13,26 +13,20 @@ const as = 'merchant'
 const bySlug = async (slug: string) =>
   (await driver.callOk(products.queryProducts, { query: { filter: { slug } } }, as)).products[0]
 const setPrice = async (slug: string, price: number) =>
-  driver.callOk(
-    products.updateProduct,
-    { product: { id: (await bySlug(slug))?.id ?? '', priceData: { price } } },
-    as,
-  )
+  driver
+    .as(as)
+    .callOk(products.updateProduct, { product: { id: (await bySlug(slug))?.id ?? '', priceData: { price } } })
 const itemOf = async (slug: string) => {
   const filter = { productId: (await bySlug(slug))?.id }
-  const { inventoryItems } = await driver.callOk(
-    inventoryItemsV3.queryInventoryItems,
-    { query: { filter } },
-    as,
-  )
+  const { inventoryItems } = await driver
+    .as(as)
+    .callOk(inventoryItemsV3.queryInventoryItems, { query: { filter } })
   return inventoryItems[0]
 }
 const sell = async (slug: string, units: number) =>
-  driver.callOk(
-    inventoryItemsV3.bulkDecrementInventoryItems,
-    { decrementData: [{ inventoryItemId: (await itemOf(slug))?.id ?? '', decrementBy: units }] },
-    as,
-  )
+  driver.as(as).callOk(inventoryItemsV3.bulkDecrementInventoryItems, {
+    decrementData: [{ inventoryItemId: (await itemOf(slug))?.id ?? '', decrementBy: units }],
+  })
 
 const sizes = (...names: string[]) => [
   { name: 'Size', choices: names.map(value => ({ value, description: value })) },
@@ -156,11 +150,9 @@ test('protocol/catalogue-files §2: records that were changed since stay, later 
     { slug: 'knife', name: 'Knife', price: 4 },
   ])
   shop.clock.advance(1000)
-  await driver.callOk(
-    products.updateProduct,
-    { product: { id: (await bySlug('bowl'))?.id ?? '', description: 'Deep' } },
-    as,
-  )
+  await driver.as(as).callOk(products.updateProduct, {
+    product: { id: (await bySlug('bowl'))?.id ?? '', description: 'Deep' },
+  })
   await setPrice('plate', 25)
   await setPrice('fork', 5)
   await driver.callOk(products.deleteProduct, { id: (await bySlug('gone'))?.id ?? '' }, as)
@@ -296,10 +288,8 @@ test('protocol/catalogue-files §2: an undo writes events, and its translations'
   ])
   const [lamp, torch] = [await bySlug('lamp'), await bySlug('torch')]
   await undo(done.id)
-  const { rows } = await shop.platform.database.pool.query<{ type: string }>(
-    'select type from events where entity_id = any($1) order by id desc limit 3',
-    [[lamp?.id, torch?.id]],
-  )
+  const rows = await shop.sql<{ type: string }>`select type from events
+    where entity_id = any(${[lamp?.id, torch?.id]}) order by id desc limit 3`
   expect(rows.map(({ type }) => type.split('.').at(-1)).sort()).toEqual([
     'ProductChanged',
     'ProductDeleted',

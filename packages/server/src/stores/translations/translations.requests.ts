@@ -4,7 +4,7 @@ async function translatedProduct(driver: TestDriver) {
   const { id } = await driver.product({ name: 'Lamp' })
   const key = { entityType: 'PRODUCT' as const, entityId: id, language: 'de' }
   const { setTranslation } = driver.contract.translations
-  await driver.callOk(setTranslation, { ...key, translation: { name: 'Lampe' } }, 'merchant')
+  await driver.merchant.callOk(setTranslation, { ...key, translation: { name: 'Lampe' } })
   return key
 }
 

@@ -10,7 +10,7 @@ const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 const german = { headers: { 'x-wix-linguist': 'de|de-DE|false|any' } }
 const set = (entityType: 'PRODUCT' | 'COLLECTION', entityId: string, language: string, translation: object) =>
-  driver.callOk(calls.setTranslation, { entityType, entityId, language, translation }, 'merchant')
+  driver.merchant.callOk(calls.setTranslation, { entityType, entityId, language, translation })
 
 async function lamp(name: string) {
   const { id } = await driver.product({
@@ -32,7 +32,7 @@ async function lamp(name: string) {
 
 test('products have the texts of the asked language, field by field (protocol/translations §2)', async () => {
   const id = await lamp('Desk lamp')
-  const { product } = await driver.callOk(products.getProduct, { id }, 'visitor', german)
+  const { product } = await driver.visitor.callOk(products.getProduct, { id }, german)
   expect(product).toMatchObject({
     name: 'Desk lamp auf Deutsch',
     description: '<p>Warm light.</p>',
@@ -43,9 +43,9 @@ test('products have the texts of the asked language, field by field (protocol/tr
   expect(product.productOptions?.map(({ name }) => name)).toEqual(['Farbe', 'Size'])
   expect(product.productOptions?.[0]?.choices?.map(({ description }) => description)).toEqual(['Rot', 'Blue'])
   expect(product.variants?.[0]?.choices).toEqual({ Farbe: 'Rot', Size: 'S' })
-  const original = await driver.callOk(products.getProduct, { id }, 'visitor')
+  const original = await driver.visitor.callOk(products.getProduct, { id })
   expect(original.product.name).toBe('Desk lamp')
-  const listed = await driver.callOk(products.queryProducts, { query: { filter: { id } } }, 'visitor', german)
+  const listed = await driver.visitor.callOk(products.queryProducts, { query: { filter: { id } } }, german)
   expect(listed.products[0]?.name).toBe('Desk lamp auf Deutsch')
 })
 
@@ -53,7 +53,7 @@ test('products of catalogue V3 have them too, and ids of options and choices sta
   const productId = await lamp('Floor lamp')
   const fields = ['INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION', 'VARIANT_OPTION_CHOICE_NAMES'] as const
   const read = async (options: object) =>
-    (await driver.callOk(productsV3.getProductV3, { productId, fields: [...fields] }, 'visitor', options))
+    (await driver.visitor.callOk(productsV3.getProductV3, { productId, fields: [...fields] }, options))
       .product
   const [original, translated] = [await read({}), await read(german)]
   expect(translated?.name).toBe('Floor lamp auf Deutsch')
@@ -85,17 +85,17 @@ test('the language is that of Accept-Language where no other header names it; a 
 test('a merchant changes the originals, and a changed translation is seen at once (protocol/translations §2)', async () => {
   const id = await lamp('Night lamp')
   const nameIn = async (options: object) =>
-    (await driver.callOk(products.getProduct, { id }, 'visitor', options)).product.name
-  await driver.callOk(products.updateProduct, { product: { id, name: 'Night light' } }, 'merchant', german)
+    (await driver.visitor.callOk(products.getProduct, { id }, options)).product.name
+  await driver.merchant.callOk(products.updateProduct, { product: { id, name: 'Night light' } }, german)
   expect(await nameIn({})).toBe('Night light')
   expect(await nameIn(german)).toBe('Night lamp auf Deutsch')
   await set('PRODUCT', id, 'de', { name: 'Nachtlicht' })
   expect(await nameIn(german)).toBe('Nachtlicht')
-  await driver.callOk(
-    calls.deleteTranslation,
-    { entityType: 'PRODUCT', entityId: id, language: 'de' },
-    'merchant',
-  )
+  await driver.merchant.callOk(calls.deleteTranslation, {
+    entityType: 'PRODUCT',
+    entityId: id,
+    language: 'de',
+  })
   expect(await nameIn(german)).toBe('Night light')
 })
 
@@ -105,7 +105,7 @@ test('a shopper chooses by the names they see, and lines have both names (protoc
     const lineItems = [
       { catalogReference: { catalogItemId, appId: STORES_APP, options: { options } }, quantity: 1 },
     ]
-    return (await driver.callOk(carts.createCart, { lineItems }, 'visitor', headers)).cart
+    return (await driver.visitor.callOk(carts.createCart, { lineItems }, headers)).cart
   }
   const cart = await add({ Farbe: 'Rot', Size: 'M' }, german)
   const [line] = cart.lineItems
@@ -116,39 +116,32 @@ test('a shopper chooses by the names they see, and lines have both names (protoc
   })
   const other = await add({ Colour: 'Red', Size: 'M' }, german)
   expect(other.lineItems[0]?.catalogReference).toEqual(line?.catalogReference)
-  const { checkoutId } = await driver.callOk(
-    carts.createCheckout,
-    { id: cart.id, channelType: 'WEB' },
-    'visitor',
-  )
-  const { checkout } = await driver.callOk(checkouts.getCheckout, { id: checkoutId }, 'visitor', german)
+  const { checkoutId } = await driver.visitor.callOk(carts.createCheckout, {
+    id: cart.id,
+    channelType: 'WEB',
+  })
+  const { checkout } = await driver.visitor.callOk(checkouts.getCheckout, { id: checkoutId }, german)
   expect(checkout?.lineItems?.[0]?.productName?.translated).toBe('Garden lamp auf Deutsch')
   // A request without a language has that of the buyer.
-  const plain = await driver.callOk(checkouts.getCheckout, { id: checkoutId }, 'visitor')
+  const plain = await driver.visitor.callOk(checkouts.getCheckout, { id: checkoutId })
   expect(plain.checkout?.lineItems?.[0]?.productName?.translated).toBe('Garden lamp auf Deutsch')
-  const english = await driver.callOk(checkouts.getCheckout, { id: checkoutId }, 'visitor', {
-    headers: { 'accept-language': 'en' },
-  })
+  const english = await driver.visitor.callOk(
+    checkouts.getCheckout,
+    { id: checkoutId },
+    {
+      headers: { 'accept-language': 'en' },
+    },
+  )
   expect(english.checkout?.lineItems?.[0]?.productName?.translated).toBe('Garden lamp')
 })
 
 test('availability and variants take choices in the language of the shopper (protocol/translations §3)', async () => {
   const id = await lamp('Reading lamp')
   const options = { Farbe: 'Rot', Size: 'M' }
-  const reply = await driver.callOk(
-    products.getProductOptionsAvailability,
-    { id, options },
-    'visitor',
-    german,
-  )
+  const reply = await driver.visitor.callOk(products.getProductOptionsAvailability, { id, options }, german)
   expect(reply.availableForPurchase).toBe(true)
   for (const choices of [options, { Colour: 'Red', Size: 'M' }]) {
-    const { variants } = await driver.callOk(
-      products.queryProductVariants,
-      { id, choices },
-      'visitor',
-      german,
-    )
+    const { variants } = await driver.visitor.callOk(products.queryProductVariants, { id, choices }, german)
     expect(variants.map(variant => variant.choices)).toEqual([{ Farbe: 'Rot', Size: 'M' }])
   }
 })
@@ -164,10 +157,9 @@ test('variants across products have names in the language, and are filtered and 
   const v1 = async (startsWith: string, options: object) => {
     const filter = { productName: { $startsWith: startsWith } }
     const query = { filter, sort: sort('productName') }
-    const { variants, metadata } = await driver.callOk(
+    const { variants, metadata } = await driver.visitor.callOk(
       products.queryStoreVariants,
       { query },
-      'visitor',
       options,
     )
     return { names: variants.map(each => each.productName), total: metadata.total, variants }
@@ -180,12 +172,12 @@ test('variants across products have names in the language, and are filtered and 
   expect((await v1('Vase', german)).names).toEqual([])
   expect((await v1('Vase', {})).names).toEqual(['Vase A', 'Vase B', 'Vase C'])
   const [first] = shown.variants
-  const one = await driver.callOk(products.getStoreVariant, { id: first?.id as string }, 'visitor', german)
+  const one = await driver.visitor.callOk(products.getStoreVariant, { id: first?.id as string }, german)
   expect(one.variant).toEqual(first)
 
   const v3 = { filter: { 'productData.name': { $startsWith: 'Blumenvase' } }, sort: sort('productData.name') }
-  const queried = await driver.callOk(productsV3.queryVariantsV3, { query: v3 } as never, 'visitor', german)
-  const searched = await driver.callOk(
+  const queried = await driver.visitor.callOk(productsV3.queryVariantsV3, { query: v3 } as never, german)
+  const searched = await driver.visitor.callOk(
     productsV3.searchVariantsV3,
     {
       search: {
@@ -195,7 +187,6 @@ test('variants across products have names in the language, and are filtered and 
         ],
       },
     } as never,
-    'visitor',
     german,
   )
   for (const { variants } of [queried, searched])
@@ -208,7 +199,7 @@ test('variants across products have names in the language, and are filtered and 
 test('searches find translated names (protocol/translations §2)', async () => {
   const { id } = await driver.product({ name: 'Kettle' })
   const find = async () =>
-    (await driver.callOk(productSearch.searchProducts, { expression: 'wasserkocher' }, 'visitor', german))
+    (await driver.visitor.callOk(productSearch.searchProducts, { expression: 'wasserkocher' }, german))
       .products
   expect(await find()).toEqual([])
   await set('PRODUCT', id, 'de', { name: 'Wasserkocher' })
@@ -218,23 +209,21 @@ test('searches find translated names (protocol/translations §2)', async () => {
 test('collections and categories have names and descriptions in the language (protocol/translations §2)', async () => {
   const { id } = await driver.collection()
   await set('COLLECTION', id as string, 'de', { name: 'Leuchten', description: 'Alles, was leuchtet.' })
-  const { collection } = await driver.callOk(collections.getCollection, { id }, 'visitor', german)
+  const { collection } = await driver.visitor.callOk(collections.getCollection, { id }, german)
   expect(collection).toMatchObject({ name: 'Leuchten', description: 'Alles, was leuchtet.' })
-  const listed = await driver.callOk(
+  const listed = await driver.visitor.callOk(
     collections.queryCollections,
     { query: { filter: { id } } },
-    'visitor',
     german,
   )
   expect(listed.collections[0]?.name).toBe('Leuchten')
-  const { category } = await driver.callOk(
+  const { category } = await driver.visitor.callOk(
     categories.getCategory,
     { categoryId: id as string },
-    'visitor',
     german,
   )
   expect(category?.name).toBe('Leuchten')
-  const plain = await driver.callOk(collections.getCollection, { id }, 'visitor')
+  const plain = await driver.visitor.callOk(collections.getCollection, { id })
   expect(plain.collection.name).not.toBe('Leuchten')
 })
 
@@ -243,11 +232,12 @@ test('missing texts are listed for a language (protocol/translations §1)', asyn
   const listed: { entityId: string; missing: (string | null)[] }[] = []
   let cursor: string | undefined
   do {
-    const page = await driver.callOk(
-      calls.listMissingTranslations,
-      { entityType: 'PRODUCT', language: 'de', limit: 3, cursor },
-      'merchant',
-    )
+    const page = await driver.merchant.callOk(calls.listMissingTranslations, {
+      entityType: 'PRODUCT',
+      language: 'de',
+      limit: 3,
+      cursor,
+    })
     listed.push(...(page.entities as typeof listed))
     cursor = page.cursor
   } while (cursor)
@@ -263,22 +253,23 @@ test('missing texts are listed for a language (protocol/translations §1)', asyn
 test('the main language, bad languages and unknown entities are rejected (protocol/translations §1)', async () => {
   const { id: entityId } = await driver.product()
   const send = (language: string, id = entityId) =>
-    driver.send(
-      calls.setTranslation,
-      { entityType: 'PRODUCT', entityId: id, language, translation: { name: 'x' } },
-      'merchant',
-    )
+    driver.merchant.send(calls.setTranslation, {
+      entityType: 'PRODUCT',
+      entityId: id,
+      language,
+      translation: { name: 'x' },
+    })
   expect(rejectedFields(await send('en-GB'))).toEqual({ language: 'VALIDATION' })
   expect(rejectedFields(await send('d!'))).toEqual({ language: 'FORMAT' })
   expect(codeOf(await send('de', '00000000-0000-4000-a000-000000000000'))).toBe('PRODUCT_NOT_FOUND')
   const missing = { entityType: 'PRODUCT', entityId, language: 'fr' } as const
-  expect(codeOf(await driver.send(calls.getTranslation, missing, 'merchant'))).toBe('TRANSLATION_NOT_FOUND')
+  expect(codeOf(await driver.merchant.send(calls.getTranslation, missing))).toBe('TRANSLATION_NOT_FOUND')
 })
 
 test('a cached reply of one language is no reply for another (protocol/translations §4)', async () => {
   const id = await lamp('Cached lamp')
   const read = async (options: object) =>
-    (await driver.callOk(products.getProduct, { id }, 'visitor', options)).product.name
+    (await driver.visitor.callOk(products.getProduct, { id }, options)).product.name
   for (let i = 0; i < 3; i++) {
     expect(await read({})).toBe('Cached lamp')
     expect(await read(german)).toBe('Cached lamp auf Deutsch')
@@ -290,19 +281,16 @@ test('a cached reply of one language is no reply for another (protocol/translati
 
 test('facets have ribbons, options, choices and collections in the language, and filter by the originals (protocol/translations §2)', async () => {
   const id = await lamp('Facet lamp')
-  const { collection } = await driver.callOk(
-    products.createCollection,
-    { collection: { name: 'Facet lamps' } },
-    'merchant',
-  )
-  await driver.callOk(
-    products.addProductsToCollection,
-    { id: collection.id ?? '', productIds: [id] },
-    'merchant',
-  )
+  const { collection } = await driver.merchant.callOk(products.createCollection, {
+    collection: { name: 'Facet lamps' },
+  })
+  await driver.merchant.callOk(products.addProductsToCollection, {
+    id: collection.id ?? '',
+    productIds: [id],
+  })
   await set('COLLECTION', collection.id ?? '', 'de', { name: 'Lampen' })
   const facetsOf = async (options: object, request: object = { expression: 'facet' }) =>
-    (await driver.callOk(productSearch.searchProducts, request, 'visitor', options)).facets
+    (await driver.visitor.callOk(productSearch.searchProducts, request, options)).facets
   const facets = await facetsOf(german)
   expect(facets.find(({ name }) => name === 'option:Colour')).toEqual({
     name: 'option:Colour',
