@@ -146,11 +146,15 @@ describe('a hostile document', () => {
     }
     // What runs for the first time is compiled meanwhile.
     const errors = check()
-    const started = process.cpuUsage()
-    check()
     // Microseconds of this process, so that other work on the machine does not count; without the limits, half a second and more.
-    const { user, system } = process.cpuUsage(started)
-    expect(user + system).toBeLessThan(300_000)
+    // Of a few runs the shortest: a collection of the garbage of earlier tests takes as long.
+    const times = Array.from({ length: 3 }, () => {
+      const started = process.cpuUsage()
+      check()
+      const { user, system } = process.cpuUsage(started)
+      return user + system
+    })
+    expect(Math.min(...times)).toBeLessThan(300_000)
     expect(errors.length > 0).toBe(true)
     if (isRejected) expect(rejectionOf(text)).toMatch(/at most|spreads itself/)
   })
