@@ -106,6 +106,23 @@ describe('a page of an origin that is not registered', () => {
     expect(await carts()).toBe(before)
   })
 
+  test('is told so by GraphQL, whose fields are calls', async () => {
+    const before = await carts()
+    const response = await shop.fetch(`${shop.baseUrl}/graphql/alpha`, {
+      method: 'POST',
+      body: JSON.stringify({ query: 'mutation { ecomCartV1CreateCart(input: {}) { cart { id } } }' }),
+      headers: {
+        authorization: driver.tokens.visitor as string,
+        origin: UNREGISTERED,
+        'content-type': 'application/json',
+        ...PAGE,
+      },
+    })
+    const { errors } = (await response.json()) as { errors: object[] }
+    expect(errors).toMatchObject([{ extensions: { applicationError: { code: 'ORIGIN_NOT_ALLOWED' } } }])
+    expect(await carts()).toBe(before)
+  })
+
   test('cannot send an API key either', async () => {
     expect((await call(UNREGISTERED, shop.apiKey)).status).toBe(403)
   })

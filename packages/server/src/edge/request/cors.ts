@@ -21,13 +21,16 @@ type Read = (name: string) => string | null
 const isFromPage = (header: Read) =>
   header('sec-fetch-mode') === 'cors' && /^(cross|same)-site$/.test(header('sec-fetch-site') ?? '')
 
-/** Any page on this machine, while the platform is on it too and for nobody else: a new storefront works at once. */
+/**
+ * Whether an origin is a loopback address, while that of the platform is one, too, or in development: a new storefront works without
+ * registration.
+ */
 const isLocalPage = (origin: string, { config: { development, publicUrl } }: Services) =>
   (development || isLoopbackUrl(publicUrl)) && isLoopbackUrl(origin)
 
 /**
- * Replies to a preflight. It has no token, so any registered origin is allowed; the call itself is checked against its app. An origin
- * that nobody has registered may make the call as well if its browser says that a page asks: the reply tells it what is missing.
+ * Replies to a preflight. It has no token, so any registered origin is allowed; the call itself is checked against its app. The
+ * preflight of any other page succeeds as well: the call is rejected then, with an error that the page can read.
  */
 export async function preflight({ headers: sent }: Request, services: Services): Promise<Response> {
   const origin = sent.get('origin')
