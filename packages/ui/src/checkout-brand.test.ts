@@ -72,7 +72,19 @@ describe('the look of a checkout page (protocol/checkout-settings §1)', () => {
           has('line-strong', 'paper', 3)
         }
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        // A header on black, whose text is dark for white and light for black.
+        examples: [
+          [
+            {
+              header: { textColor: '#23629a' },
+              mainSection: { formBackgroundFill: { color: '#000000' } },
+            },
+            'light',
+          ],
+        ],
+      },
     )
   })
 

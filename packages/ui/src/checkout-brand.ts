@@ -118,6 +118,7 @@ function colorsOf(theme: ThemeName, parent: string, choice: Choice, global: Chec
   const action = button && movedTowards(button, target, [ground], 1.2)
   const order = toOpaque(global?.placeOrderButtonColor, ground)
   const place = order ? movedTowards(order, target, [ground], 1.2) : (action ?? ink)
+  const onPlace = textOn(place)
   const accent = tone(button ?? house.accent, soft['accent-soft'])
   const selection = mark(toOpaque(global?.selectionColor, ground) ?? ink)
   const divider = toOpaque(choice.divider, ground)
@@ -144,9 +145,11 @@ function colorsOf(theme: ThemeName, parent: string, choice: Choice, global: Chec
     selection,
     'on-selection': textOn(selection),
     place,
-    'on-place': textOn(place),
+    'on-place': onPlace,
     'place-hover':
-      (order ?? button) ? mixed(place, textOn(place) === '#ffffff' ? '#000000' : '#ffffff', 0.14) : accent,
+      (order ?? button) || contrastOf(onPlace, accent) < 4.5
+        ? mixed(place, onPlace === '#ffffff' ? '#000000' : '#ffffff', 0.14)
+        : accent,
     veil: ground + Math.round(VEIL * 255).toString(16),
   }
 }

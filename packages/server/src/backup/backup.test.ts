@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
 import { createS3Server } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import pg from 'pg'
@@ -143,31 +144,41 @@ describe('a restore', () => {
     await expect(restore(to, shop.databaseUrl, { replace: true })).rejects.toThrow('stop all nodes')
   })
 
-  /** Changes a byte of a file of the backup while work runs. */
-  async function damaged(file: string, work: (name: string) => Promise<void>) {
+  function withChangedByte(content: Buffer) {
+    const middle = content.length >> 1
+    return content.with(middle, (content[middle] ?? 0) ^ 255)
+  }
+  /** Damages a file of the backup while work runs. */
+  async function damaged(file: string, work: () => Promise<void>, change = withChangedByte) {
     const { name } = await readManifest(openBackupStore(to))
     const path = join(to, 'backups', name, file)
     const content = await readFile(path)
-    const changed = Buffer.from(content)
-    const middle = content.length >> 1
-    changed[middle] = (content[middle] ?? 0) ^ 255
-    await writeFile(path, changed)
-    await work(name)
-    await writeFile(path, content)
+    await writeFile(path, change(content))
+    try {
+      await work()
+    } finally {
+      await writeFile(path, content)
+    }
   }
   const ORDERS = 'tables/public.orders.copy.zst'
 
-  test(
-    'that fails leaves the database as it was',
-    () =>
-      damaged(ORDERS, () =>
-        withNewDatabase(async url => {
-          await query(url, 'create table precious (a int)')
-          await expect(restore(to, url, { replace: true })).rejects.toThrow(
-            `The file ${ORDERS} of the backup is damaged`,
-          )
-          expect(Object.keys(await tableHashes(url))).toEqual(['precious'])
-        }),
+  test.each([
+    ['a changed byte', withChangedByte],
+    ['rows that the database rejects', () => zstdCompressSync('{\n')],
+  ])(
+    'that fails on %s leaves the database as it was',
+    (_, change) =>
+      damaged(
+        ORDERS,
+        () =>
+          withNewDatabase(async url => {
+            await query(url, 'create table precious (a int)')
+            await expect(restore(to, url, { replace: true })).rejects.toThrow(
+              `The file ${ORDERS} of the backup is damaged`,
+            )
+            expect(Object.keys(await tableHashes(url))).toEqual(['precious'])
+          }),
+        change,
       ),
     WAIT_MS,
   )

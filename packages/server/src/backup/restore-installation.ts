@@ -70,7 +70,11 @@ async function fill(filling: Filling, store: BackupStore, manifest: Manifest): P
   const { before, after } = await readStatements(store, manifest)
   await filling.run(before)
   for (const table of manifest.tables)
-    await pipeline(readCompressed(store, manifest.name, table), filling.copy(table))
+    await pipeline(readCompressed(store, manifest.name, table), filling.copy(table)).catch(async error => {
+      // The database may reject damaged rows before the end of the file, where the checksum is compared.
+      for await (const _ of readCompressed(store, manifest.name, table));
+      throw error
+    })
   for (const sequence of manifest.sequences) await filling.setSequence(sequence)
   await filling.run(after)
 }
