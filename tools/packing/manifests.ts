@@ -71,11 +71,13 @@ function builtTargets(targets: Targets): Targets {
   )
 }
 
-/** The package.json of the published package. */
-export function publishedManifest({ manifest }: Package): Manifest {
+/** The package.json of the published package. `STOA_REPOSITORY` is the address of the repository, which provenance statements need. */
+export function publishedManifest({ folder, manifest }: Package): Manifest {
   const { scripts: _, devDependencies: __, exports, imports, bin, ...rest } = manifest
+  const url = process.env.STOA_REPOSITORY
   return {
     ...rest,
+    ...(url && { repository: { type: 'git', url, directory: `packages/${folder}` } }),
     ...(bin && {
       bin: Object.fromEntries(
         Object.entries(bin).map(([name, file]) => [name, file.replace(SOURCE, './dist/$1.js')]),

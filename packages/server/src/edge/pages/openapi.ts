@@ -10,6 +10,7 @@ import {
   scopesOfRole,
   staffRoles,
 } from '@stoa/contract'
+import manifest from '../../../package.json' with { type: 'json' }
 import { type JsonSchema, pathParameters, requestSchema, schemaAt } from '../request/request-schema.ts'
 import { pathsOf, takesQuery } from '../routes.ts'
 import { type Components, createComponents } from './openapi-components.ts'
@@ -196,7 +197,7 @@ export function openApiDocument(url = '/') {
     servers: [{ url }],
     info: {
       title: 'Stoa',
-      version: '0.1.0',
+      version: manifest.version,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Commerce and content platform. Tokens come from `POST /oauth2/token`; merchants send an API key.',
