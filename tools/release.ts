@@ -50,7 +50,8 @@ async function version(): Promise<void> {
   const from = currentVersion()
   run('npx', 'changeset', 'version')
   const to: string = JSON.parse(read('packages/server/package.json')).version
-  for (const file of ['package.json', ...NAMING]) write(file, read(file).replaceAll(from, to))
+  const exactly = new RegExp(`(?<![\\d.])${RegExp.escape(from)}(?![\\d.])`, 'g')
+  for (const file of ['package.json', ...NAMING]) write(file, read(file).replaceAll(exactly, to))
   const changelog = read('CHANGELOG.md')
   const at = changelog.indexOf('\n## ') + 1
   const section = changelogSection(to, new Date().toISOString().slice(0, 10), changes)
