@@ -21,7 +21,7 @@ export function changelogSection(version: string, date: string, changes: readonl
   const byArea = Map.groupBy(changes, areaOf)
   const parts = AREAS.flatMap(([heading]) => {
     const entries = (byArea.get(heading) ?? []).map(
-      ({ summary }) => `- ${summary.trim().replaceAll('\n', '\n  ')}`,
+      ({ summary }) => `- ${summary.trim().replaceAll(/\n(?=.)/g, '\n  ')}`,
     )
     return entries.length > 0 ? [`### ${heading}\n\n${entries.sort().join('\n')}\n`] : []
   })

@@ -12,7 +12,7 @@ import { openPlatform } from '../platform.ts'
 import { withScratchDatabase } from '../storage/backup/snapshot.ts'
 import { migrateConnection } from '../storage/migrate.ts'
 import { migrations } from '../storage/migrations/index.ts'
-import { type ReleasedShop, readReleasedShop, releasedVersions, releases } from './released-shop.fixture.ts'
+import { type ReleasedShop, readReleasedShop, releases } from './released-shop.fixture.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 type Work = (shop: ReleasedShop, fetch: Fetch) => Promise<void>
@@ -124,13 +124,15 @@ const signsIn: Work = async (shop, fetch) => {
   expect(state).toBe('SUCCESS')
 }
 
-test.each(releasedVersions)(
-  'a shop of %s answers as before, sells a cart of before, and its member signs in',
-  version =>
-    upgraded(version, async (shop, fetch) => {
-      await readsAsBefore(shop, fetch)
-      await ordersCart(shop, fetch)
-      await signsIn(shop, fetch)
-    }),
-  120_000,
-)
+/** Tests that this version starts in the project and on the database of a released one, and goes on as that did. */
+export const testUpgrade = (version: string) =>
+  test(
+    `a shop of ${version} answers as before, sells a cart of before, and its member signs in`,
+    () =>
+      upgraded(version, async (shop, fetch) => {
+        await readsAsBefore(shop, fetch)
+        await ordersCart(shop, fetch)
+        await signsIn(shop, fetch)
+      }),
+    120_000,
+  )
