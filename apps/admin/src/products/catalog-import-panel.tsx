@@ -66,7 +66,7 @@ export function CatalogImportPanel() {
     >
       <FileField
         hint={t(
-          'CSV with the names of columns in the first line, or JSON lines. An export is an example of both.',
+          'CSV with the names of columns in the first line, or JSON lines. An export is an example of both. Exports of Shopify and WooCommerce (in English) are read as they are.',
         )}
       />
       <SelectField

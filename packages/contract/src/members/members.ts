@@ -168,9 +168,14 @@ export const members = {
     method: 'POST',
     path: '/v1/members',
     prefixes,
-    summary: 'Creates a member without password. Send an activation e-mail to let them choose one.',
+    summary:
+      'Creates a member. Send an activation e-mail to let them choose a password, or take over the hash of another system.',
     request: s.object({
       member: s.req(s.with(Member, { doc: 'Member to create; `loginEmail` is required.' })),
+      passwordHash: s.string({
+        max: 300,
+        doc: 'Hash of the password in another system: bcrypt of a cost up to 14, argon2, or that of WordPress (`$P$`, `$wp$2y$`). The first sign-in replaces it. Default: no password.',
+      }),
     }),
     reply,
     allow: ['merchant'],

@@ -17,6 +17,7 @@ export { findRelyingParty, requireRelyingParty } from './factors/relying-party.t
 export { toDevice } from './factors/trusted-devices.ts'
 export { assertionOptions, CEREMONY_MS, challengeOf, holderOf } from './factors/webauthn.ts'
 export { decrypt, decryptBytes, encrypt } from './protection/encrypt.ts'
+export { isImportable } from './protection/foreign-passwords.ts'
 export { checkPassword, hashPassword, isOutdated, requireGoodPassword } from './protection/passwords.ts'
 export { endAccess, endSessionsOf } from './sessions/end-sessions.ts'
 export { requireRecentSignIn } from './sessions/recent-sign-in.ts'

@@ -3,7 +3,7 @@ import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts
 import { type Ctx, implement } from '../call/context.ts'
 import { InvalidRequest, rejectField, violation } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { addMember, endAccess, requireRecentSignIn } from '../identity/index.ts'
+import { addMember, endAccess, isImportable, requireRecentSignIn } from '../identity/index.ts'
 import { getCheckoutRow } from '../storage/commerce/checkouts.ts'
 import {
   claimSlug,
@@ -158,11 +158,18 @@ export const memberHandlers = implement(contract.members, {
     return list(ctx, { filter, search, paging, sorting, fieldsets, at: 'query' })
   },
 
-  async createMember({ member }, ctx) {
+  async createMember({ member, passwordHash }, ctx) {
     const email = member?.loginEmail ?? rejectField('member.loginEmail', 'REQUIRED_FIELD', 'is required')
+    if (passwordHash && !isImportable(passwordHash))
+      rejectField(
+        'passwordHash',
+        'VALIDATION',
+        'is no hash that can be taken over: use bcrypt of a cost from 4 to 14, argon2 with at most 128 MiB, $P$ or $wp$2y$ of WordPress, or leave it out and send an activation e-mail',
+      )
     const doc = withMember({}, member ?? {}, { ids: ctx.ids, loginEmail: email.toLowerCase() })
     const created =
-      (await addMember(ctx, { email, status: 'ACTIVE', doc })) ?? ctx.fail('-19995', { loginEmail: email })
+      (await addMember(ctx, { email, status: 'ACTIVE', doc, ...(passwordHash && { passwordHash }) })) ??
+      ctx.fail('-19995', { loginEmail: email })
     const privacy = givenPrivacy(member ?? {})
     const row = privacy ? await updateMember(ctx.db, ctx.site.id, created, ctx.now, { privacy }) : created
     return { member: toMember(row, 'FULL') }

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { InvalidRequest, violation } from '../../call/failure.ts'
 import type { Site } from '../../call/site.ts'
 import { isCommonPassword, isMadeOf } from './common-passwords.ts'
+import { foreignHashOf } from './foreign-passwords.ts'
 
 /** OWASP's first choice for argon2id (algorithm 2): 19 MiB, two passes, one lane. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,6 +20,8 @@ const DECOY = `${PARAMETERS}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Whether the password matches the hash. Without a hash it does the same work and returns false. */
 export async function checkPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const foreign = stored ? foreignHashOf(stored) : undefined
+  if (stored && foreign) return foreign.check(password, stored)
   const right = await verify(stored ?? DECOY, normal(password))
   return right && Boolean(stored)
 }

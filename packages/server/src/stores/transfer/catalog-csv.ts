@@ -72,7 +72,7 @@ export function checkColumns(columns: readonly string[]): void {
     rejectField(
       'fileId',
       'VALIDATION',
-      `names a file with the column ${JSON.stringify(unknown)}; remove it, or use one of ${Object.keys(COLUMNS).join(', ')}`,
+      `names a file with the column ${JSON.stringify(unknown)}; remove it, or use one of ${Object.keys(COLUMNS).join(', ')}; exports of Shopify and WooCommerce (in English) are read as they are`,
     )
 }
 

@@ -12,6 +12,7 @@ import { analyzeCatalogue } from '../../storage/commerce/bulk-catalogue.ts'
 import { findFile } from '../../storage/data/files.ts'
 import { attempt } from '../../storage/data/item-writes.ts'
 import { cellKind, checkColumns, fromCsvRows } from './catalog-csv.ts'
+import { type ConvertedLine, convertFile } from './convert-file.ts'
 import { importCollections } from './import-collections.ts'
 import { importProducts } from './import-products.ts'
 import { type BatchResult, rejectedRecord } from './import-result.ts'
@@ -34,14 +35,7 @@ class DryRun extends Error {
 export const importCatalog = (checks: RecordChecks): JobKind => ({
   async step(ctx, job) {
     const request = job.request as ImportRequest
-    const cursor = (job.cursor as ImportCursor | null) ?? {
-      offset: 0,
-      line: 0,
-      created: 0,
-      updated: 0,
-      unchanged: 0,
-      recorded: true,
-    }
+    const cursor = (job.cursor as ImportCursor | null) ?? (await startOf(ctx, request))
     const { rows, position, done } = await readBatch(ctx, request, cursor)
     const { now, isComplete } = distinct(rows)
     const recorder = request.dryRun ? noRecorder : importRecorder(ctx, job)
@@ -59,16 +53,24 @@ export const importCatalog = (checks: RecordChecks): JobKind => ({
         updated: cursor.updated + updated,
         unchanged: cursor.unchanged + unchanged,
         ...(cursor.recorded && { recorded: true }),
+        ...(cursor.converted && { converted: cursor.converted }),
         ...(slugs.length > 0 && { slugs }),
       },
       done: done && isComplete,
-      total: request.bytes,
+      total: cursor.converted?.bytes ?? request.bytes,
       succeeded: created + updated + unchanged,
       failed: logs.length,
       logs,
     }
   },
 })
+
+/** Where an import begins: at the start of its file, which is converted first if it is of another system. */
+async function startOf(ctx: JobCtx, { fileId, format }: ImportRequest): Promise<ImportCursor> {
+  const converted = format === 'CSV' ? await convertFile(ctx, fileId) : undefined
+  const counts = { created: 0, updated: 0, unchanged: 0 }
+  return { offset: 0, line: 0, ...counts, recorded: true, ...(converted && { converted }) }
+}
 
 /** Statistics of the planner are updated whenever the number of new products has doubled. */
 const magnitude = (created: number) => Math.floor(Math.log2(created / 250 + 1))
@@ -80,8 +82,10 @@ interface Batch {
 }
 
 /** The next records. The last product of a batch of CSV lines may continue after it: it is left to the next step. */
-async function readBatch(ctx: JobCtx, { fileId, format }: ImportRequest, from: FilePosition): Promise<Batch> {
-  const file = { siteId: ctx.site.id, fileId }
+async function readBatch(ctx: JobCtx, request: ImportRequest, from: ImportCursor): Promise<Batch> {
+  const { converted } = from
+  const format = converted ? 'JSONL' : request.format
+  const file = { siteId: ctx.site.id, fileId: converted?.fileId ?? request.fileId }
   const batch =
     format === 'CSV'
       ? await readCsv(ctx.db, file, from, cellKind, LINES.CSV)
@@ -93,6 +97,8 @@ async function readBatch(ctx: JobCtx, { fileId, format }: ImportRequest, from: F
       'VALIDATION',
       'names a file that expired before all of it was read; upload it again',
     )
+  if (converted)
+    return { ...batch, rows: batch.rows.map(row => ({ ...row, ...(row.data as object as ConvertedLine) })) }
   if (format === 'JSONL') return batch
   checkColumns(batch.position.columns ?? [])
   const rows = fromCsvRows(batch.rows)

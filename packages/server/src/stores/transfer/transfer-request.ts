@@ -29,6 +29,12 @@ export interface ExportRequest {
   filter?: unknown
 }
 
+/** A file of another system as JSON lines. */
+export interface ConvertedFile {
+  fileId: string
+  bytes: number
+}
+
 /** Progress of an import. */
 export interface ImportCursor {
   offset: number
@@ -39,6 +45,8 @@ export interface ImportCursor {
   unchanged: number
   /** Whether everything that it wrote is recorded for an undo. Absent for imports that an earlier version began. */
   recorded?: boolean
+  /** The file as JSON lines, if that of the request is of another system. */
+  converted?: ConvertedFile
   /** In a dry run: slugs of the collections of the file, which products may name. */
   slugs?: string[]
 }
