@@ -2,36 +2,23 @@
  * The stage `packages`: publishes the packed packages to a registry on this machine, installs them from it outside the repository, as
  * their users do, and uses them there. `--no-pack` takes the tarballs that are there.
  */
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root } from './apps.ts'
 import { listPackages } from './packing/manifests.ts'
 import { BOUGHT, purchaseModule } from './packing/purchase.ts'
-import { type Registry, startRegistry } from './packing/registry.ts'
+import { startRegistry } from './packing/registry.ts'
+import { checkResolution } from './packing/resolution.ts'
 import { type Outcome, runProgram, step } from './packing/run-program.ts'
+import { runtimes, tryRuntime } from './packing/runtimes.ts'
+import { checkStartCost } from './packing/start-cost.ts'
 import { type StartedShop, startInstalledShop } from './packing/started-shop.ts'
 import { checkTypeCost } from './packing/type-cost.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const { devDependencies } = readJson(join(root, 'package.json'))
-
-const ok = (output = ''): Outcome => ({ code: 0, output })
-
-/** The registry that npm uses here. */
-const { output: uplink } = await runProgram('npm', ['config', 'get', 'registry'], root)
-
-async function publishAll(registry: Registry): Promise<Outcome> {
-  const tarballs = globSync('build/tarballs/*.tgz', { cwd: root })
-  if (tarballs.length === 0) throw new Error('There are no tarballs: run npm run pack.')
-  await Promise.all(
-    [0, 1].map(async half => {
-      for (const path of tarballs.filter((_, at) => at % 2 === half)) await registry.publish(join(root, path))
-    }),
-  )
-  return ok()
-}
 
 /** The example as a project of its own, with all packages. */
 async function makeProject(folder: string): Promise<void> {
@@ -79,26 +66,16 @@ async function tryShop({ baseUrl, clientId }: StartedShop, project: string): Pro
 if (!process.argv.includes('--no-pack')) await import('./pack.ts')
 const work = await mkdtemp(join(tmpdir(), 'stoa-packages-'))
 const project = join(work, 'loyalty')
-const registry = await startRegistry(uplink.trim())
+const registry = await startRegistry()
 let shop: StartedShop | undefined
 try {
   await mkdir(project)
   await makeProject(project)
   await writeFile(join(project, 'purchase.ts'), purchaseModule())
-  await writeFile(
-    join(project, 'buy.ts'),
-    `import { purchase } from './purchase.ts'\nconsole.log(await purchase(JSON.parse(process.env.SHOP ?? '')))\n`,
-  )
+  await cp(join(root, 'tools/packing/projects/node/main.ts'), join(project, 'buy.ts'))
   const isInstalled =
-    (await step('npm publishes the packages', () => publishAll(registry))) &&
-    (await step('npm installs all packages', () =>
-      runProgram(
-        'npm',
-        ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
-        project,
-        registry.env,
-      ),
-    ))
+    (await step('npm publishes the packages', registry.publishPacked)) &&
+    (await step('npm installs all packages', () => registry.install(project)))
   if (isInstalled) {
     await Promise.all([
       step('the types of a feature', () =>
@@ -114,7 +91,17 @@ try {
       }),
     ])
     await step('the tests of a feature', () => runProgram('npm', ['test', '--silent'], project))
+    const address = shop
+    for (const [at, runtime] of runtimes.entries())
+      if (address && (runtime.usual || process.env.STOA_NIGHTLY))
+        await step(runtime.name, () => tryRuntime(runtime, join(work, `runtime-${at}`), registry, address))
+    await step('modules and types of all packages, as each kind of project finds them', () =>
+      checkResolution(project),
+    )
     await step('types of the client: time and memory', () => checkTypeCost(project))
+    await shop?.stop()
+    shop = undefined
+    await step('time of a start', () => checkStartCost(project, join(project, 'shop')))
   }
 } finally {
   await shop?.stop()

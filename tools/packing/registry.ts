@@ -1,7 +1,10 @@
+import { globSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { runProgram } from './run-program.ts'
+import { root } from '../apps.ts'
+import { type Outcome, runProgram } from './run-program.ts'
 
 /** What `npm publish` sends: a version of a package, and its tarball in base64. */
 interface Publication {
@@ -16,16 +19,19 @@ export interface Registry {
   url: string
   /** Variables with which npm and other installers take packages from it. */
   env: Record<string, string>
-  /** Publishes a tarball with npm. Throws with npm's output if that fails. */
-  publish(tarball: string): Promise<void>
+  /** Publishes the tarballs that `npm run pack` has made, with npm. */
+  publishPacked(): Promise<Outcome>
+  /** Installs what the package.json of a folder names. */
+  install(folder: string): Promise<Outcome>
   stop(): Promise<void>
 }
 
 /**
- * Starts a registry on loopback, whose packages are in memory. It has what is published to it, and leads to `uplink` for all other
- * packages: npm follows a redirect, and caches what it gets there under its own address.
+ * Starts a registry on loopback, whose packages are in memory. It has what is published to it, and leads to the registry that npm
+ * uses here for all other packages: npm follows a redirect, and caches what it gets there under its own address.
  */
-export async function startRegistry(uplink: string): Promise<Registry> {
+export async function startRegistry(): Promise<Registry> {
+  const uplink = (await runProgram('npm', ['config', 'get', 'registry'], root)).output.trim()
   const packages = new Map<string, Omit<Publication, '_attachments'>>()
   const tarballs = new Map<string, Buffer>()
   const token = crypto.randomUUID()
@@ -61,14 +67,30 @@ export async function startRegistry(uplink: string): Promise<Registry> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const url = `http://${host}/`
+  const env = { npm_config_registry: url }
+
+  async function publish(tarball: string): Promise<Outcome> {
+    const args = ['publish', tarball, `--//${host}/:_authToken=${token}`, '--access=public', '--silent']
+    const { code, output } = await runProgram('npm', args, root, env)
+    return { code, output: `npm cannot publish ${tarball}:\n${output}` }
+  }
+
   return {
     url,
-    env: { npm_config_registry: url },
-    async publish(tarball) {
-      const args = ['publish', tarball, `--registry=${url}`, `--//${host}/:_authToken=${token}`]
-      const { code, output } = await runProgram('npm', [...args, '--access=public', '--silent'], '.')
-      if (code !== 0) throw new Error(`npm cannot publish ${tarball}:\n${output}`)
+    env,
+    async publishPacked() {
+      const tarballs = globSync('build/tarballs/*.tgz', { cwd: root }).map(path => join(root, path))
+      if (tarballs.length === 0) return { code: 1, output: 'There are no tarballs: run npm run pack.' }
+      const outcomes = await Promise.all(tarballs.map(publish))
+      return outcomes.find(({ code }) => code !== 0) ?? { code: 0, output: '' }
     },
+    install: folder =>
+      runProgram(
+        'npm',
+        ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+        folder,
+        env,
+      ),
     async stop() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

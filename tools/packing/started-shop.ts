@@ -12,6 +12,8 @@ export interface ShopAddress {
 
 /** A shop that `stoa start` runs. */
 export interface StartedShop extends ShopAddress {
+  /** The process. */
+  pid: number
   /** Ends it, and waits for its end. */
   stop(): Promise<void>
 }
@@ -41,6 +43,7 @@ export async function startInstalledShop(
   return {
     baseUrl,
     clientId,
+    pid: shop.pid as number,
     async stop() {
       shop.kill('SIGTERM')
       await ended
