@@ -100,7 +100,6 @@ try {
     )
     await step('types of the client: time and memory', () => checkTypeCost(project))
     await shop?.stop()
-    shop = undefined
     await step('time of a start', () => checkStartCost(project, join(project, 'shop')))
   }
 } finally {

@@ -6,7 +6,11 @@ import { BOUGHT } from './purchase.ts'
 import { cleanEnvironment, type Outcome } from './run-program.ts'
 
 /** Serves the built project by its script `start`, opens its page with that heading in Chromium and buys something there. */
-export async function buyInBrowser(folder: string, env: NodeJS.ProcessEnv, heading: RegExp): Promise<Outcome> {
+export async function buyInBrowser(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  heading: RegExp,
+): Promise<Outcome> {
   // In a group of its own: npm does not end what its script has started.
   const server = spawn('npm', ['start'], {
     cwd: folder,

@@ -46,7 +46,11 @@ export async function checkResolution(project: string): Promise<Outcome> {
     await writeFile(file, JSON.stringify({ compilerOptions, include: ['*.ts'] }))
     for (const [compiler, path] of Object.entries(compilers)) {
       const tsc = join(project, 'node_modules', path, 'bin/tsc')
-      const { code, output } = await runProgram(process.execPath, [tsc, '-p', file, '--pretty', 'false'], folder)
+      const { code, output } = await runProgram(
+        process.execPath,
+        [tsc, '-p', file, '--pretty', 'false'],
+        folder,
+      )
       if (code !== 0) failures.push(`${compiler}, ${kind}:\n${output.trim()}`)
     }
   }

@@ -3,8 +3,10 @@ import { runTimed, secondsOf } from './processor-time.ts'
 import type { Outcome } from './run-program.ts'
 import { startInstalledShop } from './started-shop.ts'
 
-/** Seconds of the processor that each may take. */
+/** Seconds of the processor that each takes at most, on an idle machine. */
 const LIMIT = 2
+/** Other work on the machine makes each second of it longer. */
+const TOLERANCE = 1.5
 const RUNS = 3
 
 /** The least of some runs: other work on the machine only adds to it. */
@@ -33,7 +35,7 @@ export async function checkStartCost(project: string, folder: string): Promise<O
     const seconds = await least(measure)
     const text = `${name}: ${seconds.toFixed(2)} s of ${LIMIT} s of the processor`
     console.log(`       ${text}`)
-    if (seconds > LIMIT) failures.push(text)
+    if (seconds > TOLERANCE * LIMIT) failures.push(text)
   }
   return { code: failures.length, output: failures.join('\n') }
 }
