@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
@@ -21,7 +21,9 @@ export async function bundle(
   const dist = join(folder, 'dist')
   const outdir = join(folder, nodeFolder({ besides }))
   const isInlined = (path: string) => inlined.some(library => `${path}/`.startsWith(`${library}/`))
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: folder,
+    metafile: true,
     entryPoints: entries
       .filter(entry => SOURCE.test(entry))
       .map(entry => join(dist, relative('src', entry).replace(SOURCE, '.js'))),
@@ -55,7 +57,9 @@ export async function bundle(
       },
     ],
   })
-  if (!besides) for (const module of globSync('**/*.js', { cwd: dist })) await rm(join(dist, module))
+  // Only what the bundle has taken in: a script that a page loads is a file beside them.
+  const taken = Object.keys(metafile.inputs).filter(path => path.startsWith('dist/'))
+  if (!besides) for (const module of taken) await rm(join(folder, module))
   for (const { path, contents } of outputFiles) {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, contents)
