@@ -9,8 +9,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { step } from '../packages/server/src/start/progress.ts'
 import { build, isStale, listApps, root } from './apps.ts'
-import { compile } from './packing/compile.ts'
-import { listPackages, type Package, publishedManifest } from './packing/manifests.ts'
+import { bundle } from './packing/bundle.ts'
+import { compile, entriesOf } from './packing/compile.ts'
+import { listPackages, nodeBundles, type Package, publishedManifest } from './packing/manifests.ts'
 
 const packagesFolder = join(root, 'build/packages')
 const tarballs = join(root, 'build/tarballs')
@@ -42,6 +43,8 @@ async function assemble(one: Package, compiled: string): Promise<void> {
       })
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, files }, null, 2)}\n`)
+  const forNode = nodeBundles[manifest.name]
+  if (forNode) await bundle(folder, manifest.name, forNode, entriesOf(one))
 }
 
 await rm(packagesFolder, { recursive: true, force: true })

@@ -157,6 +157,7 @@ const workspace: Record<string, Boundary> = {
   demo: { imports: ['contract', 'server'] },
   stripe: { imports: ['contract', 'server'] },
   paypal: { imports: ['contract', 'server'] },
+  stoa: { imports: ['contract', 'server'] },
   testkit: { imports: ['client', 'contract', 'demo', 'server'], packages: ['pg'] },
   proof: { imports: ['contract', 'server', 'testkit'] },
   storefront: {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,7 +15,7 @@ const NO_SOURCE = /\.(test|test-d|fixture)\.tsx?$/
 const folder = join(root, 'build/compiled')
 
 /** The modules that a package is entered by, as paths in its folder. */
-function entriesOf(one: Package): string[] {
+export function entriesOf(one: Package): string[] {
   const { path, manifest } = one
   const bins = Object.values(manifest.bin ?? {}).flatMap(file => globSync(file, { cwd: path }))
   const programs = globSync('src/**/*.ts', { cwd: path })
@@ -60,7 +60,7 @@ export async function compile(packages: readonly Package[]): Promise<(name: Pack
         one => join(one.path, 'src'),
         path => path,
       ),
-    ].filter(file => /\.tsx?$/.test(file)),
+    ].filter(file => /\.tsx?$/.test(file) && existsSync(file)),
   }
   const file = join(folder, 'tsconfig.json')
   await writeFile(file, JSON.stringify(configuration))

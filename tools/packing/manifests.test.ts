@@ -40,6 +40,15 @@ test.each<[string, Partial<Manifest>, object]>([
     { imports: { '#tasks': { published: './src/published-tasks.ts', default: './src/features.ts' } } },
     { imports: { '#tasks': { types: './dist/published-tasks.d.ts', default: './dist/published-tasks.js' } } },
   ],
+  [
+    'Node finds the bundle of a package that browsers run as well',
+    { name: '@stoa/contract', exports: { '.': './src/index.ts' } },
+    {
+      exports: {
+        '.': { types: './dist/index.d.ts', node: './dist/node/index.js', default: './dist/index.js' },
+      },
+    },
+  ],
   ['programs are JavaScript', { bin: { stoa: './src/main.ts' } }, { bin: { stoa: './dist/main.js' } }],
 ])('%s', (_, manifest, expected) => {
   expect(publish(manifest)).toMatchObject(expected)

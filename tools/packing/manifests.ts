@@ -44,6 +44,23 @@ export function filesOf(target: Target): string[] {
   return typeof target === 'string' ? [target] : Object.values(target).flatMap(filesOf)
 }
 
+/** How a package is bundled for Node. */
+export interface NodeBundle {
+  /** Libraries that become part of the bundle, because they have hundreds of modules. */
+  inlined: readonly string[]
+  /** Browsers take the modules as they are; Node finds its bundle beside them. */
+  besides?: boolean
+}
+
+/** Packages that are bundled, because Node would load hundreds of modules at each start. */
+export const nodeBundles: Readonly<Record<string, NodeBundle>> = {
+  '@stoa/server': { inlined: ['kysely', 'typebox'] },
+  '@stoa/contract': { inlined: ['typebox'], besides: true },
+}
+
+/** Where the bundle for Node is, in the folder of its package. */
+export const nodeFolder = ({ besides }: Pick<NodeBundle, 'besides'>) => (besides ? 'dist/node' : 'dist')
+
 const SOURCE = /^\.\/src\/(.+)\.tsx?$/
 
 /** Where the build of a source file is. Files of other kinds are copied. */
@@ -55,18 +72,23 @@ export const builtFile = (file: string) =>
 /** The condition by which a package gives other types to those who install it. */
 const PUBLISHED = 'published'
 
-function builtTarget(target: Target): Target {
-  if (typeof target === 'string') return builtFile(target)
+function builtTarget(target: Target, node?: NodeBundle): Target {
+  if (typeof target === 'string') {
+    const built = builtFile(target)
+    if (!node?.besides || typeof built === 'string') return built
+    const { types, ...modules } = built
+    return { types, node: modules.default.replace('./dist', `./${nodeFolder(node)}`), ...modules }
+  }
   return builtTarget(target[PUBLISHED] ?? target.default ?? '')
 }
 
-function builtTargets(targets: Targets): Targets {
+function builtTargets(targets: Targets, node?: NodeBundle): Targets {
   return Object.fromEntries(
     Object.entries(targets).map(([name, target]) => {
       // Modules name each other with the extension of their source.
       if (name.startsWith('#') && name.endsWith('/*') && typeof target === 'string')
         return [`${name}.ts`, builtTarget(`${target}.ts`)]
-      return [name, builtTarget(target)]
+      return [name, builtTarget(target, node)]
     }),
   )
 }
@@ -83,7 +105,7 @@ export function publishedManifest({ folder, manifest }: Package): Manifest {
         Object.entries(bin).map(([name, file]) => [name, file.replace(SOURCE, './dist/$1.js')]),
       ),
     }),
-    exports: { ...builtTargets(exports), './package.json': './package.json' },
+    exports: { ...builtTargets(exports, nodeBundles[manifest.name]), './package.json': './package.json' },
     ...(imports && { imports: builtTargets(imports) }),
   }
 }

@@ -17,7 +17,7 @@ function sourceOf(targets: Targets, name: string): string | undefined {
   return typeof pattern === 'string' ? pattern.replace('*', name.slice(key.length - 1)) : undefined
 }
 
-/** Files that the entries of packages lead to. `folderOf` has what `src` has in the sources, `fileOf` the file of a module there. */
+/** Files that the entries of packages lead to, whether they exist or not. `folderOf` has what `src` has in the sources, `fileOf` the file of a module there. */
 export function reachable(
   packages: readonly Package[],
   entriesOf: (one: Package) => readonly string[],
@@ -36,9 +36,9 @@ export function reachable(
   }
   const visit = (one: Package, path: string) => {
     const file = fileOf(path)
-    if (files.has(file) || !existsSync(file)) return
+    if (files.has(file)) return
     files.add(file)
-    if (!/\.tsx?$/.test(file)) return
+    if (!/\.tsx?$/.test(file) || !existsSync(file)) return
     for (const [, , , name = ''] of readFileSync(file, 'utf8').matchAll(NAMED)) {
       const next = fileNamed(one, file, name)
       const owner = next && packages.find(other => next.startsWith(folderOf(other) + sep))

@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runTimed } from './processor-time.ts'
+import { compilers } from './resolution.ts'
 
 /** What a program may cost compilers more than an empty one. */
 interface Limit {
@@ -45,20 +46,10 @@ interface Cost {
 }
 
 /** Processor time and memory of one run of a compiler. */
-function costOf(compiler: string, folder: string): Promise<Cost> {
-  const script = 'node "$0" -p "$1" --extendedDiagnostics --pretty false && times'
-  return new Promise((resolve, reject) =>
-    execFile('bash', ['-c', script, compiler, folder], (error, stdout) => {
-      if (error) return reject(new Error(stdout.trim() || error.message))
-      // The last line of `times` is what the children took: user and system, as 0m1.234s.
-      const spent = [...(stdout.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g)]
-      const memory = /Memory used:\s+(\d+)K/.exec(stdout)?.[1]
-      resolve({
-        seconds: spent.reduce((sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds), 0),
-        memory: Number(memory) / 1000,
-      })
-    }),
-  )
+async function costOf(compiler: string, folder: string): Promise<Cost> {
+  const args = [compiler, '-p', folder, '--extendedDiagnostics', '--pretty', 'false']
+  const { seconds, output } = await runTimed('node', args, folder)
+  return { seconds, memory: Number(/Memory used:\s+(\d+)K/.exec(output)?.[1]) / 1000 }
 }
 
 /** The least of some runs: other work on the machine only adds to it. */
@@ -92,11 +83,8 @@ async function writeProgram(project: string, name: string, source: string): Prom
 export async function checkTypeCost(project: string): Promise<{ code: number; output: string }> {
   const empty = await writeProgram(project, 'empty', 'export {}\n')
   const failures: string[] = []
-  for (const [compiler, path] of [
-    ['TypeScript 5.9', 'typescript-5/bin/tsc'],
-    ['TypeScript 7', 'typescript/bin/tsc'],
-  ] as const) {
-    const tsc = join(project, 'node_modules', path)
+  for (const [compiler, path] of Object.entries(compilers)) {
+    const tsc = join(project, 'node_modules', path, 'bin/tsc')
     const base = await leastCost(tsc, empty)
     for (const { name, source, ...limit } of limits) {
       const cost = await leastCost(tsc, await writeProgram(project, name, source))

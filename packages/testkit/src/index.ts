@@ -11,7 +11,7 @@ export {
 export type { DriverShop, SiteAccess } from './driver-shop.ts'
 export { movementJobHelpers } from './movements.ts'
 export { createIdempotentReplies } from './payment-servers/idempotent-replies.ts'
-export { type ApiReply, type ApiRequest, serveApi } from './payment-servers/serve-api.ts'
+export { type ApiFault, type ApiReply, type ApiRequest, serveApi } from './payment-servers/serve-api.ts'
 export { createS3Server } from './s3-server.ts'
 export {
   codeOf,

@@ -1,7 +1,8 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import { readConfiguration } from '../config/load.ts'
 import { loadShopConfig, packagesOf, settingsOf } from './shop-config.ts'
 import { startSettings } from './start-settings.ts'
@@ -29,8 +30,23 @@ test.each([
   ['export default { feature: [] }', 'stoa.config.mjs has feature, which is not one of settings, features'],
   ['import "./missing.mjs"', 'stoa.config.mjs cannot be read: Cannot find module'],
   ['export default {', 'stoa.config.mjs cannot be read'],
+  ['export default { features: {} }', 'features, which must be a list of objects: write features: [ … ].'],
+  ['export default { features: [undefined] }', 'features, which must be a list of objects'],
+  ['export default { features: [{}] }', 'a feature without a name at place 1 of features'],
+  ['export default { settings: [] }', 'settings, which must be an object: write settings: { … }.'],
+  ['export default { paymentProviders: [1] }', 'paymentProviders, which must be a list of objects'],
 ])('a project with %s fails with one sentence', async (text, sentence) => {
   await expect(loadFrom(text)).rejects.toThrow(sentence)
+})
+
+test('packages of another version are named, with the remedy', async () => {
+  const folder = await mkdtemp(join(home, 'mixed-'))
+  const contract = join(folder, 'node_modules/@stoa/contract')
+  await mkdir(contract, { recursive: true })
+  await writeFile(join(contract, 'package.json'), '{ "version": "9.9.9" }')
+  await expect(loadShopConfig(folder)).rejects.toThrow(
+    `@stoa/contract 9.9.9 is installed, and this is Stoa ${manifest.version}: run "npm install @stoa/contract@${manifest.version}".`,
+  )
 })
 
 test('a folder without a description is a shop with what every shop has', async () => {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PackageFeature } from '../feature.ts'
 import type { PlatformOptions } from '../open-host.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { loadDefaultFeatures } from './default-features.ts'
+import { checkVersions } from './installed-versions.ts'
 import type { StartConfig } from './start-settings.ts'
 
 /** What the project of a shop says in its `stoa.config.ts`. */
@@ -26,14 +28,17 @@ interface LoadedConfig extends ShopConfig {
 export const defineShop = (shop: ShopConfig): ShopConfig => shop
 
 const FILES = ['stoa.config.ts', 'stoa.config.mts', 'stoa.config.js', 'stoa.config.mjs']
-const KEYS: readonly string[] = [
-  'settings',
-  'features',
-  'customFields',
-  'servicePlugins',
-  'paymentProviders',
-  'factorProviders',
-]
+/** What each key holds. */
+const KEYS: Readonly<Record<string, 'object' | 'list'>> = {
+  settings: 'object',
+  features: 'list',
+  customFields: 'object',
+  servicePlugins: 'list',
+  paymentProviders: 'list',
+  factorProviders: 'list',
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const loaded = new Map<string, Promise<LoadedConfig>>()
 
@@ -45,6 +50,7 @@ export function loadShopConfig(folder = process.cwd()): Promise<LoadedConfig> {
 }
 
 async function load(folder: string): Promise<LoadedConfig> {
+  checkVersions(folder)
   const shop = await readProject(folder)
   const { features = [] } = shop
   return { ...shop, features: [...(await loadDefaultFeatures(features)), ...features] }
@@ -56,10 +62,23 @@ async function readProject(folder: string): Promise<LoadedConfig> {
   const { default: shop } = await import(pathToFileURL(resolve(folder, path)).href).catch(error => {
     throw new StartupError(`${path} cannot be read: ${(error as Error).message}`)
   })
-  if (typeof shop !== 'object' || shop === null)
+  if (!isObject(shop))
     throw new StartupError(`${path} has no default export: write "export default defineShop({ … })".`)
-  const unknown = Object.keys(shop).find(key => !KEYS.includes(key))
-  if (unknown) throw new StartupError(`${path} has ${unknown}, which is not one of ${KEYS.join(', ')}.`)
+  for (const [key, value] of Object.entries<unknown>(shop)) {
+    const kind = KEYS[key]
+    if (!kind)
+      throw new StartupError(`${path} has ${key}, which is not one of ${Object.keys(KEYS).join(', ')}.`)
+    const entries = kind === 'list' ? value : [value]
+    if (value !== undefined && !(Array.isArray(entries) && entries.every(isObject)))
+      throw new StartupError(
+        `${path} has ${key}, which must be ${kind === 'list' ? `a list of objects: write ${key}: [ … ]` : `an object: write ${key}: { … }`}.`,
+      )
+  }
+  const unnamed = shop.features?.findIndex(({ name }: PackageFeature) => typeof name !== 'string') ?? -1
+  if (unnamed >= 0)
+    throw new StartupError(
+      `${path} has a feature without a name at place ${unnamed + 1} of features: make it with feature() of stoa/feature, and call the function of its package.`,
+    )
   return { ...(shop as ShopConfig), path }
 }
 

@@ -1,0 +1,2 @@
+/** What the `stoa.config.ts` of a shop imports. */
+export * from '@stoa/server/config'

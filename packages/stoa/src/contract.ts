@@ -1,0 +1,2 @@
+/** What the contract of a feature imports. */
+export * from '@stoa/contract'

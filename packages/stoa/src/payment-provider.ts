@@ -1,0 +1,2 @@
+/** What a payment provider imports. */
+export * from '@stoa/server/payment-provider'
