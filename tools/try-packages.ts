@@ -98,7 +98,8 @@ async function buyInStartedShop(project: string): Promise<Outcome> {
     const { baseUrl } = readJson(access)
     for (const [path, text] of [
       ['/admin', '<script'],
-      ['/docs', 'Loyalty programme'],
+      ['/docs/reference', 'Loyalty programme'],
+      ['/docs/guides/webhooks', 'Subscribe'],
       ['/admin', '/admin/packages/loyalty/'],
       ['/sign-in', '<script'],
     ] as const) {

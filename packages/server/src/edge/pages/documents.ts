@@ -85,7 +85,11 @@ export function serveDocuments(
     const { documents, rendered } = await shelfFor((await onlyShop())?.clientId)
     const { path } = c.req
     const source = documents.get(path)
-    if (!source) return next()
+    if (!source) {
+      const [resource, name] = path.split('/').slice(2)
+      const exists = allCalls.some(call => call.resource === resource && call.name === name)
+      return exists ? c.redirect(`/docs/${resource}#${name}`) : next()
+    }
     const document = rendered.get(path) ?? encode(source.render())
     rendered.set(path, document)
     const policy = source.type === 'html' ? referenceAssets().policy : "default-src 'none'"
@@ -95,10 +99,5 @@ export function serveDocuments(
       'referrer-policy': 'no-referrer',
     })
   }
-  for (const path of ['/docs', '/docs/*', '/llms.txt', '/llms-full.txt']) app.get(path, serve)
-  app.get('/docs/:resource/:name', (c, next) => {
-    const { resource, name } = c.req.param()
-    const exists = allCalls.some(call => call.resource === resource && call.name === name)
-    return exists ? c.redirect(`/docs/${resource}#${name}`) : next()
-  })
+  for (const path of ['/docs/*', '/llms.txt', '/llms-full.txt']) app.get(path, serve)
 }
