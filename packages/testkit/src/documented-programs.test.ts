@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { createShop, type Shop } from './create-shop.ts'
 import { type DocumentedProgram, documentedPrograms, writeProgram } from './documented-programs.fixture.ts'
 
@@ -9,19 +9,19 @@ const printed: string[] = []
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl') })
+  // A running platform works on its jobs by itself.
+  jobs = setInterval(() => void shop.platform.run('data jobs').catch(() => {}), 50)
+})
+// Vitest takes stubs back after each test.
+beforeEach(() => {
   vi.stubGlobal('fetch', shop.fetch)
   vi.stubEnv('STOA_API_KEY', shop.apiKey)
   vi.stubEnv('STOA_SITE_ID', shop.siteId)
   vi.stubEnv('DATABASE_URL', inject('databaseUrl'))
   vi.spyOn(console, 'log').mockImplementation((...values) => void printed.push(format(...values)))
-  // A running platform works on its jobs by itself.
-  jobs = setInterval(() => void shop.platform.run('data jobs').catch(() => {}), 50)
 })
 afterAll(async () => {
   clearInterval(jobs)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
   await shop.close()
 })
 

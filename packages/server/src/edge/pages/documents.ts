@@ -99,5 +99,6 @@ export function serveDocuments(
       'referrer-policy': 'no-referrer',
     })
   }
-  for (const path of ['/docs/*', '/llms.txt', '/llms-full.txt']) app.get(path, serve)
+  for (const path of ['/docs', '/docs/:page', '/docs/:section/:page', '/llms.txt', '/llms-full.txt'])
+    app.get(path, serve)
 }

@@ -72,7 +72,7 @@ export function linkTarget(href: string, file: string): string | undefined {
 
 /** Text such as "protocol/events §5" as a link to the section. */
 function cite(html: string): string {
-  return html.replaceAll(/\bprotocol\/([\w-]+) §(\d+)/g, (text, name: string, number: string) => {
+  return html.replaceAll(/\bprotocol\/([\w-]+) \u00a7(\d+)/g, (text, name: string, number: string) => {
     const cited = articles().get(`/docs/protocol/${name}`)
     const part = cited && partsOf(cited).find(({ title }) => title.startsWith(`${number}. `))
     return cited ? `<a href="${cited.path}${part ? `#${part.id}` : ''}">${text}</a>` : text
