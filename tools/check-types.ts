@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
+import { writeProgramsProject } from '../packages/testkit/src/documented-programs.fixture.ts'
 
 /**
  * Checks the types of the workspace: as one program, and the projects that one program cannot hold. The storefront declares
  * its content collections for everything beside it; the client and the contract may know neither Node nor a browser. Every
- * night, or with --each, each project is checked with its own settings. `tsc` keeps what it knows of unchanged files in
+ * night, or with --each, each project is checked with its own settings. Programs in documents are a project, too. `tsc` keeps what it knows of unchanged files in
  * `node_modules/.cache/types`.
  */
 const isEach = process.argv.includes('--each') || process.env.STOA_NIGHTLY
@@ -19,6 +21,7 @@ const projects = isEach
       'tsconfig.json',
       ...['apps/storefront', 'packages/client', 'packages/contract'].map(name => `${name}/tsconfig.json`),
     ]
+projects.push(relative(process.cwd(), await writeProgramsProject()))
 let failed = 0
 
 async function worker(queue: string[]): Promise<void> {

@@ -7,6 +7,7 @@ import { existsSync, globSync } from 'node:fs'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { documentPatterns } from '../packages/server/src/edge/pages/docs-site/articles.ts'
 import { step } from '../packages/server/src/start/progress.ts'
 import { build, isStale, listApps, root } from './apps.ts'
 import { bundle } from './packing/bundle.ts'
@@ -35,7 +36,9 @@ async function assemble(one: Package, compiled: string): Promise<void> {
   const manifest = publishedManifest(one)
   const files = ['dist']
   if (one.manifest.name === '@stoa/server') {
-    files.push('apps')
+    files.push('apps', 'documents')
+    for (const file of globSync(documentPatterns, { cwd: root }))
+      await cp(join(root, file), join(folder, 'documents', file), { recursive: true })
     for (const app of SERVED)
       await cp(join(root, 'apps', app, 'build'), join(folder, 'apps', app, 'build'), {
         recursive: true,

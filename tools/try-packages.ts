@@ -52,7 +52,8 @@ async function tryShop({ baseUrl, clientId }: StartedShop, project: string): Pro
   if (bought.code !== 0 || !BOUGHT.test(bought.output)) return { ...bought, code: 1 }
   for (const [path, text] of [
     ['/admin', '<script'],
-    ['/docs', 'Loyalty programme'],
+    ['/docs/reference', 'Loyalty programme'],
+    ['/docs/guides/webhooks', 'Subscribe'],
     ['/admin', '/admin/packages/loyalty/'],
     ['/sign-in', '<script'],
   ] as const) {

@@ -18,11 +18,18 @@ async function openReference(path: string, options: Parameters<typeof browser>[0
   return { page, requests, problems: errors }
 }
 
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: /^Search calls/ })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: /^Search guides/ })
 
 describe.each(spread(allLooks, 0))('in %s at %o', { tags: 'nightly' }, (colorScheme, viewport) => {
   it('axe finds nothing, nothing is wider than the screen', async () => {
-    for (const path of ['/docs', '/docs/currentCart#addToCurrentCart', '/docs/errors']) {
+    for (const path of [
+      '/docs',
+      '/docs/currentCart#addToCurrentCart',
+      '/docs/errors',
+      '/docs/errors/PRODUCT_NOT_FOUND',
+      '/docs/concepts/request',
+      '/docs/recipes/guest-checkout',
+    ]) {
       const { page, problems: errors } = await openReference(path, { colorScheme, viewport })
       expect(await violations(page), path).toEqual([])
       await expect
@@ -55,6 +62,17 @@ it('the search opens by shortcut and finds names, fields and errors', async () =
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/docs\/checkout#createOrder$/)
   expect(requests.filter(url => !url.startsWith(demo().baseUrl) && !url.startsWith('data:'))).toEqual([])
+  expect(errors).toEqual([])
+})
+
+it('finds guides and recipes by their words, and copies a program with the address of the platform', async () => {
+  const { page, problems: errors } = await openReference('/docs')
+  await page.keyboard.press('/')
+  await page.keyboard.type('idempotency twice')
+  await page.locator('#search-results a', { hasText: 'Repeat a write' }).first().click()
+  await page.waitForURL(/\/docs\/recipes\/retry-safely/)
+  await expect.poll(() => page.locator('article pre').first().textContent()).toContain(demo().baseUrl)
+  expect(await violations(page)).toEqual([])
   expect(errors).toEqual([])
 })
 

@@ -37,6 +37,8 @@ export class ApiError extends Error {
   /** The names of the call's arguments. */
   readonly args: readonly string[]
   readonly retryAfter: string | undefined
+  /** Address of the platform's page about the error: what it means and what to do. Undefined without a reply. */
+  readonly docs: string | undefined
 
   constructor(call: Pick<Descriptor, 'name' | 'args'>, message: string, facts: ErrorFacts) {
     super(message, 'cause' in facts ? { cause: facts.cause } : undefined)
@@ -48,6 +50,7 @@ export class ApiError extends Error {
     this.operation = call.name
     this.args = call.args
     this.retryAfter = facts.retryAfter ?? undefined
+    this.docs = this.details.docs
   }
 }
 

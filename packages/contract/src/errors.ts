@@ -87,6 +87,8 @@ export interface ErrorBody {
   details: {
     applicationError?: { code: string; description: string; data: Record<string, unknown> }
     validationError?: { fieldViolations: FieldViolation[] }
+    /** Address of the page about the error. */
+    docs?: string
   }
 }
 

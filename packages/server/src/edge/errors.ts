@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorOf } from '@stoa/contract'
+import { type ErrorBody, type ErrorCode, errorOf, errors } from '@stoa/contract'
 import { Failure, InvalidRequest } from '../call/failure.ts'
 import { boundData, boundViolations } from '../logging/bounded-error.ts'
 import { isConnectionError } from '../storage/connection-errors.ts'
@@ -41,6 +41,15 @@ export const isSlugTaken = (error: unknown): boolean =>
 
 /** Errors whose code compatible clients compare with the numeric status (protocol/transport §6). */
 const NUMERIC_CODES: ReadonlySet<string> = new Set<ErrorCode>(['COLLECTION_NOT_FOUND'])
+
+/** The body of an error with the address of its page on the platform (docs/decisions/092-documentation-site.md). */
+export function withPage(body: ErrorBody, publicUrl: string): ErrorBody {
+  const { applicationError, validationError } = body.details
+  const code = validationError ? 'INVALID_ARGUMENT' : (applicationError?.code ?? 'SYSTEM_ERROR')
+  // Programs of the merchant reject with codes of their own, which have no page.
+  const hasPage = !applicationError || Object.hasOwn(errors, code)
+  return hasPage ? { ...body, details: { ...body.details, docs: `${publicUrl}/docs/errors/${code}` } } : body
+}
 
 /** The body of an error for clients that follow the original protocol. */
 export function toCompatError({ status, body }: WireError): object {

@@ -10,7 +10,7 @@ import { serveSiteScripts } from './pages/site-scripts.ts'
 export const edgeFeature = feature({
   name: 'edge',
   pages(pages, { config, fetch, use, adminModules, logger }) {
-    serveDocuments(pages, config.publicUrl)
+    serveDocuments(pages, config.publicUrl, use(onlyShop))
     serveSiteScripts(pages)
     serveFrontPage(pages, use(onlyShop))
     serveAdmin(pages, { ownFolder: config.adminFolder, modules: adminModules, logger })

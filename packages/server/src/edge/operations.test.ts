@@ -122,7 +122,10 @@ describe('the log', () => {
     const requestId = reply.headers.get('x-wix-request-id')
     expect([reply.status, reply.body]).toEqual([
       500,
-      { message: `System error occurred, request-id: ${requestId}`, details: {} },
+      {
+        message: `System error occurred, request-id: ${requestId}`,
+        details: { docs: `${shop.baseUrl}/docs/errors/SYSTEM_ERROR` },
+      },
     ])
     const line = lines().find(one => one.requestId === requestId)
     expect([line.level, line.msg, line.err.message]).toEqual([

@@ -3,7 +3,7 @@ import type { Caller } from '../call/context.ts'
 import { runAsWork } from '../logging/running-work.ts'
 import { truncate } from '../logging/truncate.ts'
 import type { Bindings } from './bindings.ts'
-import { toCompatError, toWireError } from './errors.ts'
+import { toCompatError, toWireError, withPage } from './errors.ts'
 import type { Intake, RunWithIntake } from './limits/intake.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { ANYONE, type Authenticator } from './request/authenticate.ts'
@@ -83,7 +83,9 @@ export function createResponder({
       if (config.development && status === 500) wire.body.message += `: ${truncate(String(cause), CAUSE_MAX)}`
       if (wire.retryAfterSec !== undefined)
         state.headers = { ...state.headers, 'retry-after': String(wire.retryAfterSec) }
-      body = JSON.stringify(state.caller.compatClient ? toCompatError(wire) : wire.body)
+      body = JSON.stringify(
+        state.caller.compatClient ? toCompatError(wire) : withPage(wire.body, config.publicUrl),
+      )
     }
     const { caller, requestId, cookies } = state
     const origin = header('origin')

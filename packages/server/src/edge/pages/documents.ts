@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { type Contract, resourceFacts } from '@stoa/contract'
+import { allCalls } from '@stoa/contract'
 import type { Context } from 'hono'
 import type { Pages } from '../mount-pages.ts'
+import type { SiteDocument, siteDocuments } from './docs-site/site.ts'
+import type { FindOnlyShop } from './only-shop.ts'
 import { openApiDocument } from './openapi.ts'
 import { referenceAssets } from './reference/page-shell.ts'
-import { type ApiReference, loadReference } from './reference/reference-calls.ts'
-import { errorsPage, overviewPage, resourcePage } from './reference/reference-pages.ts'
-import { searchEntries } from './reference/search-entries.ts'
 
 /** A document in the encodings that browsers accept. */
 interface RenderedDocument {
@@ -46,60 +45,60 @@ function send(c: Context, document: RenderedDocument, headers: Record<string, st
   })
 }
 
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+const TYPES: Record<SiteDocument['type'], string> = {
+  html: 'text/html; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+}
 
-const isResource = (name: string): name is keyof Contract => Object.hasOwn(resourceFacts, name)
+/** The documents for readers who see one client id, and those that somebody has read. */
+interface Shelf {
+  clientId: string | undefined
+  documents: ReturnType<typeof siteDocuments>
+  rendered: Map<string, RenderedDocument>
+}
 
 /**
- * The contract for machines at `/openapi.json` and for people below `/docs`. Each document is rendered at the first request
- * for it and stored in memory.
+ * The contract for machines at `/openapi.json`, and the documentation for people below `/docs`. Each document is rendered at the
+ * first request for it and stored in memory; the modules that render are loaded then, too.
  */
-export function serveDocuments(app: Pages, publicUrl: string) {
-  const documents = new Map<string, RenderedDocument>()
-  const rendered = (path: string, render: () => string) => {
-    const document = documents.get(path) ?? encode(render())
-    documents.set(path, document)
-    return document
+export function serveDocuments(
+  app: Pages,
+  publicUrl: string,
+  onlyShop: FindOnlyShop = async () => undefined,
+) {
+  let openApi: RenderedDocument | undefined
+  let shelf: Shelf | undefined
+  const shelfFor = async (clientId: string | undefined): Promise<Shelf> => {
+    const { siteDocuments } = await import('./docs-site/site.ts')
+    if (!shelf || shelf.clientId !== clientId)
+      shelf = { clientId, documents: siteDocuments({ url: publicUrl, clientId }), rendered: new Map() }
+    return shelf
   }
-  let loaded: ApiReference | undefined
-  const reference = () => {
-    loaded ??= loadReference()
-    return loaded
-  }
-  const sendPage = (c: Context, render: () => string) =>
-    send(c, rendered(c.req.path, render), {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': referenceAssets().policy,
+
+  app.get('/openapi.json', c => {
+    openApi ??= encode(JSON.stringify(openApiDocument(publicUrl)))
+    return send(c, openApi, { 'content-type': TYPES.json, 'access-control-allow-origin': '*' })
+  })
+  const serve = async (c: Context, next: () => Promise<void>) => {
+    const { documents, rendered } = await shelfFor((await onlyShop())?.clientId)
+    const { path } = c.req
+    const source = documents.get(path)
+    if (!source) {
+      const [resource, name] = path.split('/').slice(2)
+      const exists = allCalls.some(call => call.resource === resource && call.name === name)
+      return exists ? c.redirect(`/docs/${resource}#${name}`) : next()
+    }
+    const document = rendered.get(path) ?? encode(source.render())
+    rendered.set(path, document)
+    const policy = source.type === 'html' ? referenceAssets().policy : "default-src 'none'"
+    return send(c, document, {
+      'content-type': TYPES[source.type],
+      'content-security-policy': policy,
       'referrer-policy': 'no-referrer',
     })
-
-  app.get('/openapi.json', c =>
-    send(
-      c,
-      rendered('/openapi.json', () => JSON.stringify(openApiDocument(publicUrl))),
-      {
-        ...JSON_TYPE,
-        'access-control-allow-origin': '*',
-      },
-    ),
-  )
-  app.get('/docs', c => sendPage(c, () => overviewPage(publicUrl)))
-  app.get('/docs/errors', c => sendPage(c, errorsPage))
-  app.get('/docs/search.json', c =>
-    send(
-      c,
-      rendered('/docs/search.json', () => JSON.stringify(searchEntries(reference()))),
-      JSON_TYPE,
-    ),
-  )
-  app.get('/docs/:resource', (c, next) => {
-    const resource = c.req.param('resource')
-    return isResource(resource) ? sendPage(c, () => resourcePage(resource, reference())) : next()
-  })
-  app.get('/docs/:resource/:name', (c, next) => {
-    const { resource, name } = c.req.param()
-    const exists =
-      isResource(resource) && reference().calls.some(call => call.resource === resource && call.name === name)
-    return exists ? c.redirect(`/docs/${resource}#${name}`) : next()
-  })
+  }
+  for (const path of ['/docs', '/docs/:page', '/docs/:section/:page', '/llms.txt', '/llms-full.txt'])
+    app.get(path, serve)
 }

@@ -4,7 +4,7 @@ import type { FindOnlyShop } from './only-shop.ts'
 import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
 
 const LINKS =
-  '<ul><li><a href="/admin">Admin of the shop</a></li><li><a href="/docs">Reference of the API</a></li></ul>'
+  '<ul><li><a href="/admin">Admin of the shop</a></li><li><a href="/docs">Documentation</a></li></ul>'
 
 /** Tells a person who opens the address of the platform where its pages are. */
 export function serveFrontPage(app: Pages, onlyShop: FindOnlyShop): void {

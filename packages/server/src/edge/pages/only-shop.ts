@@ -3,6 +3,8 @@ export interface OnlyShop {
   name: string
   /** Address of the shop. */
   url: string
+  /** Client id of its storefront. */
+  clientId?: string | undefined
   logoUrl?: string
   accentColor?: string
   arches?: boolean

@@ -14,6 +14,11 @@ export const onlyShop = service('only shop', ({ db, platform: { directory }, con
     if (!site) return undefined
     const clientId = await directory.ownApp(site.id)
     const app = clientId ? await directory.client(clientId) : undefined
-    return { name: site.name, url: app?.origins[0] ?? config.publicUrl, ...site.settings.appearance }
+    return {
+      name: site.name,
+      url: app?.origins[0] ?? config.publicUrl,
+      clientId,
+      ...site.settings.appearance,
+    }
   }
 })

@@ -7,7 +7,8 @@ export const inlineCode = (text: string) => escapeHtml(text).replaceAll(/`([^`]+
 
 const isList = (schema: JsonSchema) => [schema.type].flat().includes('array')
 
-function typeOf(schema: JsonSchema): string {
+/** The type of a field in one or a few words. */
+export function typeOf(schema: JsonSchema): string {
   if (isList(schema)) return `${schema.items ? typeOf(schema.items) : 'any'}[]`
   const { additionalProperties: values } = schema
   if (typeof values === 'object' && !schema.properties) return `map of ${typeOf(values)}`
@@ -40,7 +41,7 @@ const range = (unit: string, min: unknown, max: unknown): string | false => {
 }
 
 /** Format and limits of a field, in a few words each. */
-function limitsOf(schema: JsonSchema): string[] {
+export function limitsOf(schema: JsonSchema): string[] {
   const { gte, gt, lt, lte, maxScale } = schema['x-decimal'] ?? {}
   const limits = [
     schema.format && (FORMATS[schema.format] ?? schema.format),
@@ -81,7 +82,7 @@ function fieldNote(field: JsonSchema): string {
 }
 
 /** The schema whose fields are listed under a field: of the element of a list, or of the value of a map. */
-const below = (schema: JsonSchema): JsonSchema =>
+export const below = (schema: JsonSchema): JsonSchema =>
   schema.items ?? (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : schema)
 
 interface FieldTreeOptions {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { allCalls } from '@stoa/contract'
-import { resourcesByGroup } from './resource-groups.ts'
+import manifest from '../../../../package.json' with { type: 'json' }
+import { type CurrentPage, navigation } from '../docs-site/navigation.ts'
 
 const readAsset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -14,7 +14,7 @@ interface Assets {
 
 let assets: Assets | undefined
 
-/** Style and script of the reference, and the policy that allows these two and nothing else. */
+/** Style and script of the documentation, and the policy that allows these two and nothing else. */
 export function referenceAssets(): Assets {
   if (assets) return assets
   const style = readAsset('./reference.css')
@@ -27,43 +27,26 @@ export function referenceAssets(): Assets {
   return assets
 }
 
-function navigation(current: string | undefined): string {
-  const link = (name: string, title: string) =>
-    `<a href="/docs/${name}"${name === current ? ' aria-current="page"' : ''}>${title}</a>`
-  const callsOf = (name: string) => {
-    const items = allCalls
-      .filter(({ resource }) => resource === name)
-      .map(call => `<li><a href="#${call.name}">${call.name.replaceAll(/(?=[A-Z])/g, '<wbr>')}</a></li>`)
-    return `<ul class="calls">${items.join('')}</ul>`
-  }
-  const groups = resourcesByGroup().map(
-    ([group, members]) =>
-      `<h2>${group}</h2><ul>${members
-        .map(({ name, title }) => `<li>${link(name, title)}${name === current ? callsOf(name) : ''}</li>`)
-        .join('')}</ul>`,
-  )
-  return `<ul><li><a href="/docs"${current ? '' : ' aria-current="page"'}>All calls</a></li><li>${link('errors', 'Error codes')}</li></ul>${groups.join('')}`
-}
-
-/** A page of the reference around its content. `resource` is the resource, or `errors`, that the page is about. */
-export function renderPage({
-  title,
-  content,
-  resource,
-}: {
+interface PageContent {
+  path: string
+  parts?: CurrentPage['parts']
   title: string
   content: string
-  resource?: string
-}): string {
+  /** Whether the page exists as Markdown, at its address with `.md`. Default: it does. */
+  markdown?: boolean
+}
+
+/** A page of the documentation around its content. */
+export function renderPage({ title, content, path, parts = [], markdown = true }: PageContent): string {
   const { style, script } = referenceAssets()
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title><link rel="icon" href="data:,"><style>${style}</style></head><body>
+<title>${title} – Stoa</title><link rel="icon" href="data:,"><style>${style}</style></head><body>
 <a class="skip" href="#main-content">To the content</a>
-<header><a class="brand" href="/docs">Stoa <span>reference</span></a>
-<search hidden><label><span class="hidden">Search calls, paths, fields and errors</span><input type="search" placeholder="Search calls, fields, errors" autocomplete="off" spellcheck="false" aria-keyshortcuts="/" aria-controls="search-results"></label><kbd aria-hidden="true">/</kbd><div class="panel" hidden><p role="status"></p><ol id="search-results"></ol></div></search>
-<a href="/openapi.json">OpenAPI</a></header>
-<details class="menu"><summary>Resources</summary></details>
-<nav aria-label="Resources">${navigation(resource)}</nav>
-<main id="main-content" tabindex="-1">${content}</main>
+<header><a class="brand" href="/docs">Stoa <span>documentation</span></a>
+<search hidden><label><span class="hidden">Search guides, recipes, calls, fields and errors</span><input type="search" placeholder="Search guides, calls, fields, errors" autocomplete="off" spellcheck="false" aria-keyshortcuts="/" aria-controls="search-results"></label><kbd aria-hidden="true">/</kbd><div class="panel" hidden><p role="status"></p><ol id="search-results"></ol></div></search>
+<a href="/docs/changelog">${manifest.version}</a></header>
+<details class="menu"><summary>All pages</summary></details>
+<nav aria-label="Documentation">${navigation({ path, parts })}</nav>
+<main id="main-content" tabindex="-1">${content}${markdown ? `<p class="quiet source"><a href="${path}.md">This page as Markdown</a></p>` : ''}</main>
 <script type="module">${script}</script></body></html>`
 }

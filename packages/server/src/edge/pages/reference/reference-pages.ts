@@ -1,4 +1,6 @@
 import { allCalls, type Contract, commonErrors, type ErrorCode, errors, resourceFacts } from '@stoa/contract'
+import { callParts } from '../docs-site/navigation.ts'
+import type { Reader } from '../docs-site/reader.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { fieldTree, inlineCode } from './field-tree.ts'
 import { renderPage } from './page-shell.ts'
@@ -6,25 +8,33 @@ import { type ApiReference, entitiesBelow } from './reference-calls.ts'
 import { errorRows, renderCall } from './render-call.ts'
 import { resourcesByGroup } from './resource-groups.ts'
 
-const SETUP = `import * as stoa from '@stoa/client'
+const clientSetup = ({
+  url = 'https://shop.example.com',
+  clientId = 'YOUR_CLIENT_ID',
+}: Reader) => `import * as stoa from '@stoa/client'
 import * as calls from '@stoa/client/calls'
 
+const baseUrl = '${url}'
+const clientId = '${clientId}'
 // Visitors and members. The merchant, on servers:
 // auth = stoa.ApiKeyStrategy({ apiKey })
 const auth = stoa.OAuthStrategy({ clientId })
 const shop = stoa.createClient({ baseUrl, auth })`
 
-const curlSetup = (url: string) => `export STOA_URL=${url}
+const curlSetup = ({
+  url = 'https://shop.example.com',
+  clientId = 'YOUR_CLIENT_ID',
+}: Reader) => `export STOA_URL=${url}
 export ACCESS_TOKEN=$(curl -s "$STOA_URL/oauth2/token" \\
   -H 'Content-Type: application/json' \\
-  -d '{"clientId": "<id>", "grantType": "anonymous"}' \\
+  -d '{"clientId": "${clientId}", "grantType": "anonymous"}' \\
   | jq -r .access_token)`
 
 const pre = (label: string, text: string) =>
   `<pre tabindex="0" role="group" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`
 
-/** The start page: how to call the platform at `url`, and all calls by resource. */
-export function overviewPage(url: string): string {
+/** How to call the platform, and all calls by resource. */
+export function overviewPage(reader: Reader): string {
   const groups = resourcesByGroup().map(
     ([group, members]) =>
       `<h2>${group}</h2>${members
@@ -39,14 +49,14 @@ export function overviewPage(url: string): string {
         })
         .join('')}`,
   )
-  const content = `<h1>Stoa reference</h1>
+  const content = `<h1>Reference</h1>
 <p class="lead">${allCalls.length} calls in ${Object.keys(resourceFacts).length} resources. Each has one declaration, from which its route, its checks, its client and this page are made.</p>
 <section id="set-up" aria-labelledby="setup-title"><h2 id="setup-title">Before the first call</h2>
 <p>Success is status 200 with a JSON body. Send the token in <code>Authorization</code>. A call has one canonical path, and answers under its public paths alike.</p>
-<div class="setup"><div><h3>Client</h3>${pre('Set up the client', SETUP)}</div><div><h3>curl</h3>${pre('Set up curl', curlSetup(url))}</div></div>
+<div class="setup"><div><h3>Client</h3>${pre('Set up the client', clientSetup(reader))}</div><div><h3>curl</h3>${pre('Set up curl', curlSetup(reader))}</div></div>
 <p>For machines: <a href="/openapi.json">OpenAPI 3.1</a>. All errors: <a href="/docs/errors">error codes</a>.</p></section>
 ${groups.join('')}`
-  return renderPage({ title: 'Stoa reference', content })
+  return renderPage({ title: 'Reference', content, path: '/docs/reference' })
 }
 
 /** All calls of a resource, and the entities that they exchange. */
@@ -64,17 +74,16 @@ export function resourcePage(resource: keyof Contract, reference: ApiReference):
 <p class="lead">${calls.length} ${calls.length === 1 ? 'call' : 'calls'} of <code>${resource}</code>.</p>
 ${calls.map(renderCall).join('')}
 ${entities.length > 0 ? `<section class="entities" aria-labelledby="entity-list"><h2 id="entity-list">Entities</h2>${entities.join('')}</section>` : ''}`
-  return renderPage({ title: `${title} – Stoa reference`, content, resource })
+  return renderPage({ title, content, path: `/docs/${resource}`, parts: callParts(resource) })
 }
 
 /** All error codes with status, meaning and remedy. */
 export function errorsPage(): string {
-  const rows = (codes: readonly ErrorCode[]) =>
-    errorRows(codes, '').replaceAll(/<li><a href="#([^"]+)">/g, '<li id="$1"><a href="#$1">')
+  const rows = (codes: readonly ErrorCode[]) => errorRows(codes, { anchors: true })
   const common: readonly ErrorCode[] = commonErrors
   const others = (Object.keys(errors) as ErrorCode[]).filter(code => !common.includes(code))
   const content = `<h1>Error codes</h1>
 <p class="lead">A failed call has a status of 400 or more. Its code is in <code>details.applicationError.code</code>; rejected fields are in <code>details.validationError.fieldViolations</code>.</p>
 <h2 id="common">Common to all calls</h2>${rows(common)}<h2>Of single calls</h2>${rows(others)}`
-  return renderPage({ title: 'Error codes – Stoa reference', content, resource: 'errors' })
+  return renderPage({ title: 'Error codes', content, path: '/docs/errors' })
 }

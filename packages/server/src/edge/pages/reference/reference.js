@@ -1,4 +1,4 @@
-// Runs in the browser, on every page of the reference. Pages work without it, but for search and copying.
+// Runs in the browser, on every page of the documentation. Pages work without it, but for search and copying.
 const search = document.querySelector('search')
 const input = search.querySelector('input')
 const panel = search.querySelector('.panel')
@@ -20,7 +20,7 @@ async function load() {
 }
 
 /** How well an entry matches one word, and where; 0 if it does not match. */
-function match({ t, p, s, f, e }, word) {
+function match({ t, p, s, f, e, x = '' }, word) {
   const title = t.toLowerCase()
   const name = title.slice(title.indexOf('.') + 1)
   if (name === word || title === word) return [100]
@@ -33,7 +33,9 @@ function match({ t, p, s, f, e }, word) {
   if (exact) return [14, `field ${exact}`]
   if (s.toLowerCase().includes(word)) return [10]
   const field = f.find(one => one.toLowerCase().includes(word))
-  return field ? [4, `field ${field}`] : [0]
+  if (field) return [4, `field ${field}`]
+  const at = x.toLowerCase().indexOf(word)
+  return at < 0 ? [0] : [6, `… ${x.slice(Math.max(0, at - 30), at + 90)}`]
 }
 
 function find(all, text) {
@@ -60,8 +62,9 @@ const element = (tag, className, text) => {
 function row({ entry, why }) {
   const link = element('a', '', '')
   link.href = entry.u
-  const method = element('span', `method ${entry.m.toLowerCase()}`, entry.m)
-  link.append(method, element('code', '', entry.t), element('span', 'quiet', why ?? entry.s))
+  const kind = element('span', `method ${entry.m.toLowerCase()}`, entry.m)
+  const title = element(entry.x === undefined ? 'code' : 'span', '', entry.t)
+  link.append(kind, title, element('span', 'quiet', why ?? entry.s))
   const item = document.createElement('li')
   item.append(link)
   return item
@@ -135,7 +138,7 @@ document.addEventListener(
 function followHash() {
   const id = decodeURIComponent(location.hash.slice(1))
   const [resource, name] = id.split('.')
-  if (name) location.replace(`/docs/${resource}#${name}`)
+  if (name && location.pathname === '/docs') location.replace(`/docs/${resource}#${name}`)
   const target = document.getElementById(id)
   if (target?.localName === 'details') target.open = true
   for (const link of document.querySelectorAll('nav .calls a'))

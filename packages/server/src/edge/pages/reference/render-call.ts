@@ -46,12 +46,12 @@ function facts(declaration: CallDeclaration): string {
   return `<dl>${rows.map(([term, value]) => (value ? `<div><dt>${term}</dt><dd>${value}</dd></div>` : '')).join('')}</dl>`
 }
 
-/** Rows of errors, each with its status, meaning and remedy. */
-export const errorRows = (codes: readonly ErrorCode[], base = '/docs/errors') =>
+/** Rows of errors, each with its status, meaning and remedy. `anchors`: each row has its code as its id. */
+export const errorRows = (codes: readonly ErrorCode[], { anchors = false } = {}) =>
   `<ul class="errors">${codes
     .map(
       name =>
-        `<li><a href="${base}#${name}"><code>${name}</code></a> <span class="status">${errorOf(name)[0]}</span><p>${inlineCode(errorOf(name)[1])}</p></li>`,
+        `<li${anchors ? ` id="${name}"` : ''}><a href="/docs/errors/${name}"><code>${name}</code></a> <span class="status">${errorOf(name)[0]}</span><p>${inlineCode(errorOf(name)[1])}</p></li>`,
     )
     .join('')}</ul>`
 

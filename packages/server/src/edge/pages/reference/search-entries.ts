@@ -1,15 +1,17 @@
-import { type ErrorCode, errorOf, errors } from '@stoa/contract'
+import { cutText, type ErrorCode, errorOf, errors } from '@stoa/contract'
 import type { JsonSchema } from '../../request/request-schema.ts'
 import { pathsOf } from '../../routes.ts'
+import { articles } from '../docs-site/articles.ts'
+import { partsOf } from '../docs-site/render-article.ts'
 import { type ApiReference, entitiesBelow } from './reference-calls.ts'
 
-/** What the search of the reference knows of a call or an error. Short keys keep the download small. */
+/** What the search knows of a call, an error or a part of an article. Short keys keep the download small. */
 export interface SearchEntry {
   /** Address of the target. */
   u: string
   /** Title. */
   t: string
-  /** Method, or the status of an error. */
+  /** Method, the status of an error, or the section of an article. */
   m: string
   /** Paths. */
   p: string[]
@@ -19,6 +21,8 @@ export interface SearchEntry {
   f: string[]
   /** Error codes. */
   e: readonly string[]
+  /** Text of an article. */
+  x?: string
 }
 
 function fieldNames(schemas: readonly JsonSchema[], reference: ApiReference): string[] {
@@ -36,7 +40,38 @@ function fieldNames(schemas: readonly JsonSchema[], reference: ApiReference): st
   return [...names]
 }
 
-/** Entries for all calls and all error codes. */
+/** Sections whose texts are searched by their titles alone: decisions, the changelog and pages like it. */
+const TITLES_ONLY = ['decisions', undefined]
+
+const plain = (markdown: string) =>
+  markdown
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*#|>\s-]+/g, ' ')
+    .trim()
+
+/** Entries for the parts of all articles. */
+function articleEntries(): SearchEntry[] {
+  return [...articles().values()].flatMap(article =>
+    (TITLES_ONLY.includes(article.section)
+      ? [{ id: '', title: article.title, level: 1, text: '' }]
+      : partsOf(article)
+    ).map(({ id, title, level, text }) => {
+      const words = plain(text)
+      return {
+        u: level === 1 ? article.path : `${article.path}#${id}`,
+        t: level === 1 ? title : `${article.title}: ${title}`,
+        m: article.section ?? 'page',
+        p: [],
+        s: cutText(words, 120),
+        f: [],
+        e: [],
+        x: words,
+      }
+    }),
+  )
+}
+
+/** Entries for all articles, calls and error codes. */
 export function searchEntries(reference: ApiReference): SearchEntry[] {
   const calls = reference.calls.map(({ resource, name, declaration, request, reply }) => ({
     u: `/docs/${resource}#${name}`,
@@ -48,7 +83,7 @@ export function searchEntries(reference: ApiReference): SearchEntry[] {
     e: declaration.errors ?? [],
   }))
   const codes = (Object.keys(errors) as ErrorCode[]).map(code => ({
-    u: `/docs/errors#${code}`,
+    u: `/docs/errors/${code}`,
     t: code,
     m: String(errorOf(code)[0]),
     p: [],
@@ -56,5 +91,5 @@ export function searchEntries(reference: ApiReference): SearchEntry[] {
     f: [],
     e: [],
   }))
-  return [...calls, ...codes]
+  return [...articleEntries(), ...calls, ...codes]
 }
