@@ -19,7 +19,7 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { replyCheck } from '../testing/reply-check.ts'
 import { countWrites, createOtherSite, guids, idsOf } from './request/other-site.fixture.ts'
 import { pathParameters, requestSchema, schemaAt } from './request/request-schema.ts'
-import { pathsOf } from './routes.ts'
+import { pathsOf } from '../call/call-paths.ts'
 
 /** Of another site of the installation. */
 let stranger: TestDriver

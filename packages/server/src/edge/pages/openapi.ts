@@ -11,7 +11,8 @@ import {
   staffRoles,
 } from '@stoa/contract'
 import { type JsonSchema, pathParameters, requestSchema, schemaAt } from '../request/request-schema.ts'
-import { pathsOf, takesQuery } from '../routes.ts'
+import { pathsOf } from '../../call/call-paths.ts'
+import { takesQuery } from '../routes.ts'
 import { type Components, createComponents } from './openapi-components.ts'
 import { published } from './published-schema.ts'
 import { readExamples } from './reference/reference-calls.ts'

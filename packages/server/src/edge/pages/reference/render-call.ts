@@ -7,7 +7,7 @@ import {
   writes,
 } from '@stoa/contract'
 import { pathParameters } from '../../request/request-schema.ts'
-import { pathsOf } from '../../routes.ts'
+import { pathsOf } from '../../../call/call-paths.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { clientExample, curlExample } from './code-examples.ts'
 import { fieldTree, inlineCode } from './field-tree.ts'
