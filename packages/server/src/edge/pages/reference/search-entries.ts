@@ -1,6 +1,6 @@
 import { type ErrorCode, errorOf, errors } from '@stoa/contract'
-import type { JsonSchema } from '../../request/request-schema.ts'
 import { pathsOf } from '../../../call/call-paths.ts'
+import type { JsonSchema } from '../../request/request-schema.ts'
 import { type ApiReference, entitiesBelow } from './reference-calls.ts'
 
 /** What the search of the reference knows of a call or an error. Short keys keep the download small. */
