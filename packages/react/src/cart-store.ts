@@ -20,6 +20,8 @@ type EstimateArgs = ArgsOf<DeclarationOf<typeof estimateCurrentCartTotals>>
 export interface CartOptions {
   /** Where the cart is delivered to. Without it the totals have no delivery, and taxes are those without an address. */
   shippingAddress?: EstimateArgs['shippingAddress']
+  /** Whether totals have delivery. Its rates may depend on quantities: changed totals then wait for the reply. Default: with an address. */
+  calculateShipping?: boolean
 }
 
 /** Changes that have not been answered, and why the last one failed. */
@@ -40,10 +42,14 @@ const SETTLE_MS = 250
 
 const idle: CartState = { quantities: new Map(), added: [], isPending: false, error: null }
 
-const argsOf = ({ shippingAddress }: CartOptions): EstimateArgs =>
-  shippingAddress
-    ? { shippingAddress, returnPricingInput: true }
-    : { calculateShipping: false, returnPricingInput: true }
+const argsOf = ({
+  shippingAddress,
+  calculateShipping = Boolean(shippingAddress),
+}: CartOptions): EstimateArgs => ({
+  ...(shippingAddress && { shippingAddress }),
+  calculateShipping,
+  returnPricingInput: true,
+})
 
 /** The query of a cart with its totals, for `prefetchQuery` on a server. `useCart` finds its reply. */
 export const cartQuery = (client: ClientCore<unknown>, options: CartOptions = {}) =>

@@ -1,6 +1,6 @@
-import { fromPricingInputJson, type PricingInput, price, toDecimal } from '@stoa/client/pricing'
 import type { ArgsOf, Descriptor } from '@stoa/client'
 import type { addToCurrentCart } from '@stoa/client/currentCart'
+import { fromPricingInputJson, type PricingInput, price, toDecimal } from '@stoa/client/pricing'
 import type { EstimatedTotals, LineItem } from '@stoa/contract'
 
 /** Amounts of a cart as decimals in the main unit of its currency, such as "12.50". */
@@ -72,8 +72,10 @@ function addedTo(items: readonly LineItem[], added: NewLines) {
 /** What the cart will be. Without changes it is the platform's reply. */
 export function optimisticCart(estimate: EstimatedTotals, { quantities, added }: CartChanges): ShownCart {
   const known = estimate.cart?.lineItems ?? []
-  const { byLine, others } = addedTo(known, added)
-  const items = known.flatMap(item => {
+  // A removed line that is added again is a new one.
+  const kept = known.filter(({ id }) => quantities.get(id ?? '') !== 0)
+  const { byLine, others } = addedTo(kept, added)
+  const items = kept.flatMap(item => {
     if (!item.id) return []
     const quantity = (quantities.get(item.id) ?? item.quantity) + (byLine.get(item.id) ?? 0)
     return quantity > 0 ? [{ id: item.id, item, quantity }] : []
@@ -91,7 +93,12 @@ export function optimisticCart(estimate: EstimatedTotals, { quantities, added }:
     }
   const priced = others === 0 ? pricedAgain(estimate, items) : undefined
   return {
-    lines: items.map(line => ({ ...line, price: undefined, total: undefined, ...priced?.lines.get(line.id) })),
+    lines: items.map(line => ({
+      ...line,
+      price: undefined,
+      total: undefined,
+      ...priced?.lines.get(line.id),
+    })),
     count,
     totals: priced?.totals,
   }
