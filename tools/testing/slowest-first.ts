@@ -18,6 +18,7 @@ const LONG = [
   'src/logging/line-budget.test.ts',
   'src/data/fields/field-changes.test.ts',
   'src/start/start-own-shop.test.ts',
+  'src/cart-store.property.test.ts',
   'src/start/start-reachable.test.ts',
   'src/mail/mailing.test.ts',
   'src/storage/embedded/embedded.test.ts',

@@ -1,3 +1,4 @@
+import { version } from '@stoa/contract/versions'
 import type { Auth, TokenReply } from './auth.ts'
 import { bindModules } from './bind-modules.ts'
 import type { Client, ClientCore, ClientOptions, Modules } from './client.ts'
@@ -29,7 +30,7 @@ export function createClient<
   const warn = options.onWarning ?? (isLocal(baseUrl) ? consoleWarning : undefined)
   const listeners = new Set<(event: ClientEvent) => void>(options.onEvent && [options.onEvent])
   const memory = createHeaderMemory(options.host?.passThroughHeaders)
-  memory.set({ 'X-Stoa-Currency': options.currency })
+  memory.set({ 'Stoa-Version': version, 'X-Stoa-Currency': options.currency })
 
   const transport: TransportOptions = {
     baseUrl,

@@ -10,8 +10,13 @@ export interface Descriptor<D extends CallTypes = CallTypes> {
   readonly path: string
   /** Names of the call's arguments, attached to errors (protocol/transport §6). */
   readonly args: readonly string[]
-  /** The query is sent as `?.r=`, or as a POST if it is too long (protocol/transport §3). */
+  /** Nested queries are sent as `?.r=` (protocol/transport §3). */
   readonly complexQuery?: true
+  /**
+   * Where a GET call is sent as a POST if its query is too long. Absent: its own path. Empty: nowhere, because POST of its path is
+   * another call (protocol/transport §3).
+   */
+  readonly postPath?: string
   /** A write, which is sent with an Idempotency-Key. */
   readonly writes?: true
   /** Replies with a redirect, which the client does not follow. */

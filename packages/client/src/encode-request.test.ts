@@ -1,8 +1,11 @@
 import {
+  adviseIndexes,
   deleteProduct,
   getCheckout,
   getProduct,
   listEvents,
+  listJobs,
+  listMembers,
   queryProducts,
   setGroupsOfMember,
   updateProduct,
@@ -100,8 +103,17 @@ describe('protocol/transport §3: a query of more than 4000 characters', () => {
     expect(JSON.parse(body ?? '').ids[0]).toHaveLength(3997)
   })
 
-  test('does not change the request of a call without that form', () => {
-    expect(encodeRequest(listEvents, { type: 'x'.repeat(5000) }).method).toBe('GET')
+  const long = { text: 'x'.repeat(5000) }
+
+  test('is a POST of every GET call', () => {
+    expect(encodeRequest(adviseIndexes, long)).toMatchObject({ method: 'POST', url: adviseIndexes.path })
+    expect(encodeRequest(listEvents, long)).toMatchObject({ method: 'POST', url: '/v1/events' })
+    expect(encodeRequest(deleteProduct, { id: 'p1', ...long }).method).toBe('DELETE')
+  })
+
+  test('never becomes another call: it has another path, or stays a GET', () => {
+    expect(encodeRequest(listJobs, long)).toMatchObject({ method: 'POST', url: '/v1/jobs/list' })
+    expect(encodeRequest(listMembers, long).method).toBe('GET')
   })
 })
 

@@ -9,7 +9,7 @@ export interface EncodedRequest {
   body?: string
 }
 
-/** Longer queries are sent as a POST (protocol/transport §3). */
+/** Longer queries of a GET call are sent as a POST (protocol/transport §3). */
 const queryLengthMax = 4000
 
 /** Normalises a message as JSON does: dates become ISO text, undefined fields are dropped. */
@@ -69,11 +69,12 @@ function base64Url(text: string): string {
 export function encodeRequest(call: Descriptor, args: object): EncodedRequest {
   const message = toJson(args)
   const path = fillPath(call, message)
-  const body = (method: string) => ({ method, url: path, body: JSON.stringify(message) })
-  if (call.method !== 'GET' && call.method !== 'DELETE') return body(call.method)
+  const { method, postPath = path } = call
+  const body = (method: string, url: string) => ({ method, url, body: JSON.stringify(message) })
+  if (method !== 'GET' && method !== 'DELETE') return body(method, path)
 
   const { params, complex } = flatten(message)
   const query = complex && call.complexQuery ? `.r=${base64Url(JSON.stringify(message))}` : params.toString()
-  if (call.complexQuery && query.length > queryLengthMax) return body('POST')
-  return { method: call.method, url: query ? `${path}?${query}` : path }
+  if (method === 'GET' && postPath && query.length > queryLengthMax) return body('POST', postPath)
+  return { method, url: query ? `${path}?${query}` : path }
 }

@@ -36,6 +36,7 @@ export const errorOf = (code: ErrorCode): readonly [status: number, message: str
 export const commonErrors = [
   'UNAUTHENTICATED',
   'ORIGIN_NOT_ALLOWED',
+  'UNKNOWN_VERSION',
   'PERMISSION_DENIED',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',

@@ -164,7 +164,7 @@ async function createShopDriver(shop: DriverShop, site: SiteAccess) {
       { lineItems: [line(id, quantity)] },
       as,
     )
-    return cart
+    return { ...cart, id: cart.id as string }
   }
   /** Creates a checkout of the visitor's cart that is ready for an order. */
   const checkout = async (productId?: string, quantity = 1, as: Role = 'visitor') => {

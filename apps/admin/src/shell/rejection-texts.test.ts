@@ -14,6 +14,7 @@ const OTHER_PAGE = 'the sign-in form asks for more instead of showing an error'
 const untranslated: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: 'the admin asks for the sign-in',
   ORIGIN_NOT_ALLOWED: 'the admin has the origin of the platform',
+  UNKNOWN_VERSION: PROGRAM,
   PERMISSION_DENIED: 'has a text in error-text.ts',
   UNSUPPORTED_MEDIA_TYPE: PROGRAM,
   IDEMPOTENCY_KEY_REUSED: PROGRAM,

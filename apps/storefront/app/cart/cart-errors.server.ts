@@ -19,7 +19,6 @@ export function problemsOf(error: unknown): string[] {
     return [cart.giftCard.notAccepted]
   switch (error.code) {
     case 'LINE_ITEM_NOT_FOUND':
-    case 'OWNED_CART_NOT_FOUND':
       return [cart.lineGone]
     case 'TOO_MANY_LINE_ITEMS':
       return [cart.full]

@@ -1,4 +1,3 @@
-import { ApiError } from '@stoa/client'
 import { estimateCurrentCartTotals, getCurrentCart } from '@stoa/client/calls'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import type { Cart } from '../platform/entities.ts'
@@ -16,19 +15,9 @@ export interface PricedCart {
   total?: string | undefined
 }
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'OWNED_CART_NOT_FOUND'
-
-/** The visitor's cart; empty if there is none. A failed call throws and never looks like an empty cart. */
-export async function currentCart({ client, known }: Visitor): Promise<CartView> {
-  if (!known) return emptyCart
-  try {
-    const { cart } = await client.call(getCurrentCart, {})
-    return cartView(cart, currentI18n())
-  } catch (error) {
-    if (isMissing(error)) return emptyCart
-    throw error
-  }
-}
+/** The visitor's cart. A failed call throws and never looks like an empty cart. */
+export const currentCart = async ({ client, known }: Visitor): Promise<CartView> =>
+  known ? cartView((await client.call(getCurrentCart, {})).cart, currentI18n()) : emptyCart
 
 /** The visitor's cart with estimated totals. `changed` is the cart of a call that has just been made. */
 export async function pricedCart(
@@ -50,7 +39,6 @@ export async function pricedCart(
       total: cart.count ? estimate.priceSummary?.total?.amount : undefined,
     }
   } catch (error) {
-    if (isMissing(error)) return { cart: emptyCart }
     console.error(error)
     return { cart: changed ? cartView(changed, currentI18n()) : await currentCart(visitor) }
   }

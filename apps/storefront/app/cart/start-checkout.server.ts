@@ -1,7 +1,5 @@
-import { ApiError } from '@stoa/client'
 import { createCheckoutFromCurrentCart, createRedirectSession, getCurrentCart } from '@stoa/client/calls'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
-import { currentI18n } from '../i18n/current-i18n.server.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
 import { problemsOf } from './cart-errors.server.ts'
 import type { Destination } from './destination.ts'
@@ -41,9 +39,6 @@ export async function startCheckout(
     })
     return { ok: true, url: redirectSession.fullUrl, checkoutId }
   } catch (error) {
-    // Ordered in another tab: the cart is gone.
-    if (error instanceof ApiError && error.code === 'OWNED_CART_NOT_FOUND')
-      return { ok: false, problems: [currentI18n().texts.cart.empty] }
     return { ok: false, problems: problemsOf(error) }
   }
 }

@@ -59,8 +59,8 @@ test.each([
 })
 
 test('a cart that was ordered meanwhile is empty', async () => {
-  const code = 'OWNED_CART_NOT_FOUND'
-  const error = new ApiError(createCheckoutFromCurrentCart, code, { status: 404, code, details: {} })
+  const code = 'CART_EMPTY'
+  const error = new ApiError(createCheckoutFromCurrentCart, code, { status: 409, code, details: {} })
   const { visitor } = visitorWith(undefined, error)
   expect(await start(visitor, undefined)).toEqual({
     ok: false,

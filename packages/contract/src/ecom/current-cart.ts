@@ -25,7 +25,8 @@ export const currentCart = {
     method: 'GET',
     path: '/v1/carts/current',
     prefixes: ['/ecom'],
-    summary: "Returns the caller's cart with current prices of the catalogue.",
+    summary:
+      "Returns the caller's cart with current prices of the catalogue. Before the first line item it is empty and has no id.",
     request: s.object({}),
     reply: cartReply,
     checkoutPage: { reaches: 'CART' },
@@ -50,7 +51,7 @@ export const currentCart = {
     path: '/v1/carts/current',
     prefixes: ['/ecom'],
     summary:
-      "Updates the caller's cart and adds line items. Note and contact are updated in its open checkout too. Absent fields keep their value.",
+      "Updates the caller's cart and adds line items. Creates the cart if the caller has none. Note and contact are updated in its open checkout too. Absent fields keep their value.",
     request: s.object({
       cartInfo: s.object(cartFields, { doc: 'Fields of the cart to change.' }),
       couponCode,

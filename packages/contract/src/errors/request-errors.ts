@@ -23,6 +23,10 @@ export const requestErrors = {
     403,
     'Pages of {origin} may not call this shop, because its client app has not registered the origin. Add it in the admin under Developers, or with npx stoa app update --app {clientId} --add-origins {origin}',
   ],
+  UNKNOWN_VERSION: [
+    400,
+    'The header Stoa-Version names {version}, which this platform does not know. It knows {known}: send one of them, or update the platform.',
+  ],
   UNKNOWN_PATH: [404, 'No call has this path. See /openapi.json for all paths.'],
   METHOD_NOT_ALLOWED: [
     405,

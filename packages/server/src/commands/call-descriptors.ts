@@ -1,4 +1,5 @@
 import { allCalls, type ContractFeature, type NamedCall, writes } from '@stoa/contract'
+import { bodyPathsOf, isPostPath } from '../call/call-paths.ts'
 import { comment, fieldsOf, quoted, type Schema, typeOf } from './schema-types.ts'
 
 const list = (names: readonly string[]) => `[${names.map(quoted).join(', ')}]`
@@ -22,11 +23,18 @@ function pagesOf({ request, reply }: NamedCall['declaration']) {
   }
 }
 
+/** Where a long request of a GET call is posted: undefined for its own path, empty for nowhere. */
+function postPathOf(declaration: NamedCall['declaration']): string | undefined {
+  const { method, path } = declaration
+  return method === 'GET' && isPostPath(path) ? (bodyPathsOf(declaration)[0] ?? '') : undefined
+}
+
 /** The descriptor of a call as an exported constant. `typeOf` is the type of its declaration. */
 export function descriptorOf(call: NamedCall, typeOf: (call: NamedCall) => string): string {
   const { resource, name, declaration } = call
   const { method, path, summary, request, complexQuery, allow } = declaration
   const pages = pagesOf(declaration)
+  const postPath = postPathOf(declaration)
   const type = pages ? `QueryDescriptor<${typeOf(call)}, '${pages.items}'>` : `Descriptor<${typeOf(call)}>`
   return [
     comment(summary),
@@ -36,6 +44,7 @@ export function descriptorOf(call: NamedCall, typeOf: (call: NamedCall) => strin
     `  path: ${quoted(path)},`,
     `  args: ${list(Object.keys(propertiesOf(request)))},`,
     complexQuery && '  complexQuery: true,',
+    postPath !== undefined && `  postPath: ${quoted(postPath)},`,
     writes(declaration) && '  writes: true,',
     declaration.redirects && '  redirects: true,',
     allow.every(role => role === 'anyone') && '  open: true,',

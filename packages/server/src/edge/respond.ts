@@ -10,6 +10,7 @@ import { ANYONE, type Authenticator } from './request/authenticate.ts'
 import { clientAddress } from './request/client-address.ts'
 import { corsHeaders } from './request/cors.ts'
 import type { RequestState } from './request/same-origin.ts'
+import { versionHeaders } from './request/version.ts'
 import type { EdgeServices } from './run/edge-services.ts'
 import type { RequestHead } from './run/response-cache.ts'
 import type { Telemetry } from './run/telemetry.ts'
@@ -72,7 +73,9 @@ export function createResponder({
     let body: Body
     let code: string | undefined
     let cause: unknown
+    let versioned: Record<string, string> | undefined
     try {
+      versioned = versionHeaders(header('stoa-version'))
       body = await runAsWork({ call: operation, requestId: state.requestId }, () => work(state))
       status = state.status ?? status
     } catch (error) {
@@ -92,6 +95,7 @@ export function createResponder({
     const headers: Record<string, string> = {
       ...BASE_HEADERS,
       'x-wix-request-id': requestId,
+      ...versioned,
       ...state.headers,
     }
     // A reply with a cookie is not readable by other origins, nor is any while the directory fails.

@@ -1,4 +1,5 @@
 import { allCalls, type CallDeclaration, forCalls, type NamedCall, writes } from '@stoa/contract'
+import { bodyPathsOf, pathsOf, routerPath } from '../call/call-paths.ts'
 import type { JsonSchema } from './request/request-schema.ts'
 import { pathParameters, requestSchema } from './request/request-schema.ts'
 import { compileCheck } from './request/validate.ts'
@@ -30,19 +31,6 @@ export interface Endpoint {
   /** Value of that parameter if the other call's path has a literal in its position: an item's id may be `query`. */
   value?: string
 }
-
-/** `{product.id}` → `:p0`: the router names parameters by position. */
-const routerPath = (path: string) => {
-  let position = 0
-  return path.replaceAll(/\{[^}]+\}/g, () => `:p${position++}`)
-}
-
-/** The canonical path, also behind each public prefix, and the aliases. */
-export const pathsOf = (declaration: CallDeclaration): string[] => [
-  declaration.path,
-  ...(declaration.prefixes ?? []).map(prefix => prefix + declaration.path),
-  ...(declaration.aliases ?? []),
-]
 
 const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
   let schema: JsonSchema | undefined
@@ -87,19 +75,23 @@ export function endpoints(): readonly Endpoint[] {
 }
 
 function listEndpoints(): Endpoint[] {
-  const posts = new Set(
-    allCalls.flatMap(({ declaration }) => (declaration.method === 'POST' ? pathsOf(declaration) : [])),
-  )
   const listed: Endpoint[] = allCalls.flatMap(named => {
     const route = routeOf(named)
-    const { method, complexQuery } = named.declaration
-    return pathsOf(named.declaration).flatMap(path => [
-      { method, path: routerPath(path), asBody: false, route },
-      // If POST of this path is another call, there is no body form.
-      ...(method === 'GET' && complexQuery && !posts.has(path)
-        ? [{ method: 'POST', path: routerPath(path), asBody: true, route }]
-        : []),
-    ])
+    const { declaration } = named
+    return [
+      ...pathsOf(declaration).map(path => ({
+        method: declaration.method,
+        path: routerPath(path),
+        asBody: false,
+        route,
+      })),
+      ...bodyPathsOf(declaration).map(path => ({
+        method: 'POST',
+        path: routerPath(path),
+        asBody: true,
+        route,
+      })),
+    ]
   })
   // `/v1/products/query-platformized` must come before `/v1/products/:p0`.
   const parametersIn = (path: string) => path.split(':').length

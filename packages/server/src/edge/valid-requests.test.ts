@@ -12,6 +12,7 @@ import {
 } from '@stoa/testkit'
 import { sized, spread } from '@stoa/testkit/sizes'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pathsOf } from '../call/call-paths.ts'
 import { features } from '../features.ts'
 import { createApiKey } from '../identity/sites/administration.ts'
 import { handlersOf } from '../join-features.ts'
@@ -19,7 +20,6 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { replyCheck } from '../testing/reply-check.ts'
 import { countWrites, createOtherSite, guids, idsOf } from './request/other-site.fixture.ts'
 import { pathParameters, requestSchema, schemaAt } from './request/request-schema.ts'
-import { pathsOf } from './routes.ts'
 
 /** Of another site of the installation. */
 let stranger: TestDriver

@@ -68,7 +68,7 @@ describe('sign-in through the hosted pages (protocol/hosted-pages §1, §2, §6)
 
   test('protocol/sessions §5: an invalid code fails clearly, and the visitor session is kept', async () => {
     const { auth, client } = await shopper(shop)
-    await client.call(getCurrentCart).catch(() => {})
+    await client.call(getCurrentCart)
     const before = auth.getTokens()
     const data = await auth.generateOAuthData(BACK)
     await expect(auth.getMemberTokens('guess', data.state, data)).rejects.toThrow(
@@ -108,7 +108,7 @@ describe('sign-out (protocol/hosted-pages §5)', () => {
     await signedIn()
     await client.call(addToCurrentCart, { lineItems: [driver.line((await driver.product()).id)] })
     await auth.logout()
-    await expect(client.call(getCurrentCart)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' })
+    expect((await client.call(getCurrentCart)).cart.lineItems).toEqual([])
   })
 
   test('empties the tokens even when it fails', async () => {

@@ -56,7 +56,7 @@ export const CartDiscount = s.object({
 })
 
 export const Cart = s.object({
-  id: s.always(s.guid({ nullable: true, ro: true, doc: 'Id of the cart, GUID.' })),
+  id: s.guid({ nullable: true, ro: true, doc: 'Id of the cart, GUID. Absent before the first line item.' }),
   lineItems: s.always(
     s.array(LineItem, { max: 300, ro: true, doc: 'Line items in the order in which they were added.' }),
   ),
@@ -95,8 +95,16 @@ export const Cart = s.object({
     ro: true,
     doc: 'Coupon code that the shopper entered, also while the coupon does not apply. Absent without a coupon.',
   }),
-  createdDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time at which the cart was created.' })),
-  updatedDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time of the latest change.' })),
+  createdDate: s.datetime({
+    nullable: true,
+    ro: true,
+    doc: 'Time at which the cart was created. Absent before the first line item.',
+  }),
+  updatedDate: s.datetime({
+    nullable: true,
+    ro: true,
+    doc: 'Time of the latest change. Absent before the first line item.',
+  }),
   contactInfo: s.with(AddressWithContact, {
     doc: 'Contact and address of the buyer. The checkout takes them as its shipping destination.',
   }),

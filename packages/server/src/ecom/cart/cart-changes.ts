@@ -91,8 +91,15 @@ export async function addLinesToCurrentCart(
   input: CartInput,
 ) {
   const row = await findCurrentCart(ctx.db, ctx.site.id, ctx.caller.id, { lock: true })
-  return row ? addLinesToCart(ctx, row, requested, input) : newCart(ctx, requested, input, insertCurrentCart)
+  return row ? addLinesToCart(ctx, row, requested, input) : createCurrentCart(ctx, requested, input)
 }
+
+/** Creates the caller's current cart. */
+export const createCurrentCart = (
+  ctx: Ctx<never, typeof CREATED>,
+  requested: RequestedLines,
+  input: CartInput,
+) => newCart(ctx, requested, input, insertCurrentCart)
 
 /** Creates a cart besides the caller's current one. */
 export const createCart = (ctx: Ctx<never, typeof CREATED>, requested: RequestedLines, input: CartInput) =>

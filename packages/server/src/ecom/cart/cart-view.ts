@@ -22,14 +22,14 @@ import { purchaseOfCart } from '../totals/pricing-inputs.ts'
 import { PURPOSES } from '../totals/purposes.ts'
 import { type CalculatedTotals, readTotals } from '../totals/totals.ts'
 
-/** A cart's row, or the same fields before it is inserted. */
-export interface CartLike {
-  id: string
-  revision: number
-  created_at: number
-  updated_at: number
+/** A cart's row, the same fields before it is inserted, or the document of an empty cart that is not stored. */
+export interface CartLike extends Partial<StoredFields> {
   doc: StoredCart
 }
+
+type StoredFields = Pick<CartRow, 'id' | 'revision' | 'created_at' | 'updated_at'>
+
+const isStored = (row: CartLike): row is CartLike & StoredFields => row.id !== undefined
 
 /** The owner under the wire's field name for their role. */
 export const ownerId = ({ role, id }: Owner) => (role === 'member' ? { memberId: id } : { visitorId: id })
@@ -45,7 +45,7 @@ export const createdByOf = ({ caller }: Ctx) =>
   caller.role === 'merchant' ? { createdBy: { appId: caller.id } } : {}
 
 /** A stored cart in its wire form, as the reply of a call. */
-export const cartReply = async (ctx: Ctx, row: CartRow): Promise<{ cart: Cart }> => ({
+export const cartReply = async (ctx: Ctx, row: CartLike): Promise<{ cart: Cart }> => ({
   cart: await renderCart(ctx, row, await readLines(ctx, row.doc)),
 })
 
@@ -73,7 +73,7 @@ export function toCart(ctx: Ctx, row: CartLike, totals: CalculatedTotals): Cart 
   const shown = pick(row.doc, SHOWN)
   const money = priceView(site, totals)
   return withSharedJson({
-    id: row.id,
+    ...(isStored(row) && storedFields(row)),
     lineItems: lines.map((line, i) => toLineItem(line, breakdown.lines[i], viewOf(ctx), money)),
     ...shown,
     ...(shown.contactInfo && { contactInfo: withPlaceNames(shown.contactInfo, site.locale) }),
@@ -81,13 +81,17 @@ export function toCart(ctx: Ctx, row: CartLike, totals: CalculatedTotals): Cart 
     subtotal: toMultiCurrencyPrice(breakdown.summary.subtotal, money),
     ...shopFields(site, totals, { ...pick(row.doc, ['buyerLanguage']), ...buyerLanguageOf(ctx) }),
     taxIncludedInPrices: breakdown.taxIncludedInPrices,
-    purchaseFlowId: row.id,
     appliedDiscounts: breakdown.appliedDiscounts.flatMap(discount => toCartDiscount(discount, money)),
-    createdDate: isoTime(row.created_at),
-    updatedDate: isoTime(row.updated_at),
-    revision: String(row.revision),
   })
 }
+
+const storedFields = ({ id, revision, created_at, updated_at }: StoredFields) => ({
+  id,
+  purchaseFlowId: id,
+  createdDate: isoTime(created_at),
+  updatedDate: isoTime(updated_at),
+  revision: String(revision),
+})
 
 /** `CartDiscount` of the wire. It has no automatic discounts. */
 function toCartDiscount(

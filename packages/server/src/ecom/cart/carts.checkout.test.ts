@@ -94,7 +94,11 @@ scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
     },
     fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   },
-  { name: 'must have a cart', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
+  {
+    name: 'costs nothing before the first add',
+    request: {},
+    reply: { cart: { lineItems: [] }, priceSummary: { total: { amount: '0.00' } } },
+  },
 ])
 
 scenarios(ofShop, currentCart.createCheckoutFromCurrentCart, [
@@ -148,7 +152,7 @@ scenarios(ofShop, currentCart.createCheckoutFromCurrentCart, [
     },
     fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   },
-  { name: 'must have a cart', request: { channelType: 'WEB' }, fails: 'OWNED_CART_NOT_FOUND' },
+  { name: 'needs something to have been added', request: { channelType: 'WEB' }, fails: 'CART_EMPTY' },
 ])
 
 test('a checkout has the lines of its cart, the cart stores its id, and a second call updates it', async () => {

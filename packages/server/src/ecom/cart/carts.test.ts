@@ -17,10 +17,15 @@ const nothingAfter = async (created: Promise<unknown>) => {
   await created
   return {}
 }
+const storedCarts = async () => (await shop.sql`select id from carts`).length
 const cartOf = async (w: TestDriver) => (await w.visitor.callOk(currentCart.getCurrentCart, {})).cart
 
 scenarios(ofShop, currentCart.getCurrentCart, [
-  { name: 'has no cart before the first add', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
+  {
+    name: 'is empty before the first add, and is not stored',
+    request: {},
+    reply: { cart: { lineItems: [], currency: 'EUR', subtotal: { amount: '0.00' }, id: undefined } },
+  },
   {
     name: 'reads the cart with two statements',
     given: async w => nothingAfter(w.cart()),
@@ -277,7 +282,12 @@ scenarios(ofShop, currentCart.updateCurrentCart, [
     emitted: [],
     afterwards: async w => expect((await cartOf(w)).buyerNote).toBeUndefined(),
   },
-  { name: 'has no cart to update before the first add', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
+  {
+    name: 'makes a cart before the first add',
+    request: { cartInfo: { buyerNote: 'Ring twice.' } },
+    emitted: [CREATED],
+    reply: { cart: { buyerNote: 'Ring twice.', lineItems: [], revision: '1' } },
+  },
 ])
 
 test('removing the coupon of a cart without one changes nothing', async () => {
@@ -297,9 +307,9 @@ scenarios(ofShop, currentCart.updateCurrentCartLineItemQuantity, [
     statements: 5,
   },
   {
-    name: 'must have a cart',
+    name: 'has no lines before the first add',
     given: async w => ({ lineItems: [{ id: (await w.product()).id, quantity: 1 }] }),
-    fails: 'OWNED_CART_NOT_FOUND',
+    fails: 'LINE_ITEM_NOT_FOUND',
   },
   {
     name: 'must name lines of the cart',
@@ -359,8 +369,37 @@ scenarios(ofShop, currentCart.deleteCurrentCart, [
     given: async w => nothingAfter(w.cart()),
     emitted: ['wix.ecom.v1.cart_deleted'],
   },
-  { name: 'has nothing to delete', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
+  { name: 'has nothing to delete before the first add', request: {}, emitted: [] },
 ])
+
+test('protocol/carts §8: reads before the first line item store no cart', async () => {
+  const w = await driver()
+  const before = await storedCarts()
+  const { cart } = await w.visitor.callOk(currentCart.getCurrentCart, {})
+  const estimate = await w.visitor.callOk(currentCart.estimateCurrentCartTotals, { returnPricingInput: true })
+  expect(estimate).toMatchObject({ cart, pricingInput: { lines: [] } })
+  expect(await w.visitor.callOk(currentCart.removeCouponFromCurrentCart, {})).toEqual({ cart })
+  expect(await storedCarts()).toBe(before)
+})
+
+test('protocol/carts §8: programs of the original protocol have no cart before the first line item', async () => {
+  const w = await driver()
+  const token = await w.anonymous(shop.compatClientId)
+  const { getCurrentCart, updateCurrentCart, deleteCurrentCart, addToCurrentCart } = currentCart
+  const lineItemIds = ['9e6d5b9a-0000-4000-8000-000000000000']
+  const codes = [
+    await w.visitor.send(getCurrentCart, {}, { token }),
+    await w.visitor.send(updateCurrentCart, {}, { token }),
+    await w.visitor.send(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, { token }),
+    await w.visitor.send(currentCart.estimateCurrentCartTotals, {}, { token }),
+    await w.visitor.send(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, { token }),
+    await w.visitor.send(deleteCurrentCart, {}, { token }),
+  ].map(reply => [reply.status, codeOf(reply)])
+  expect(new Set(codes.map(String))).toEqual(new Set(['404,OWNED_CART_NOT_FOUND']))
+  const lineItems = [w.line((await w.product()).id)]
+  await w.visitor.callOk(addToCurrentCart, { lineItems }, { token })
+  expect((await w.visitor.callOk(getCurrentCart, {}, { token })).cart.lineItems).toHaveLength(1)
+})
 
 describe('unchanged', () => {
   test('are all lines, if one of the ids is not a line of the cart', async () => {
@@ -389,6 +428,7 @@ describe('unchanged', () => {
     await w.visitor.callOk(currentCart.removeLineItemsFromCurrentCart, { lineItemIds })
     expect((await cartOf(w)).lineItems).toEqual([])
     await w.visitor.callOk(currentCart.deleteCurrentCart, {})
-    expect(codeOf(await w.visitor.send(currentCart.getCurrentCart, {}))).toBe('OWNED_CART_NOT_FOUND')
+    expect(await cartOf(w)).toMatchObject({ lineItems: [] })
+    expect(await cartOf(w)).not.toHaveProperty('id')
   })
 })

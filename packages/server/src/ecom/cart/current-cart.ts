@@ -7,6 +7,7 @@ import { requireExchangeRate } from '../totals/currency-conversion.ts'
 import {
   addLinesToCurrentCart,
   changeCart,
+  createCurrentCart,
   removeCart,
   removeCoupon,
   removeLines,
@@ -15,14 +16,12 @@ import {
 import { requestedQuantities, withQuantities } from './cart-lines.ts'
 import { cartReply } from './cart-view.ts'
 import { estimateTotals } from './estimate.ts'
-import { currentCartOf } from './find-cart.ts'
+import { lockOwnCart, shownCartOf } from './find-cart.ts'
 import { requireCoupon } from './require-coupon.ts'
-
-const LOCK = { lock: true }
 
 export const currentCartHandlers = implement(contract.currentCart, {
   async getCurrentCart(_, ctx) {
-    return cartReply(ctx, await currentCartOf(ctx))
+    return cartReply(ctx, await shownCartOf(ctx))
   },
 
   async addToCurrentCart({ businessLocationId, ...input }, ctx) {
@@ -35,33 +34,39 @@ export const currentCartHandlers = implement(contract.currentCart, {
     await requireExchangeRate(ctx, input)
     const enteredCard = await enteredGiftCard(ctx, input)
     const lines = requestedLines(ctx, input)
-    return changeCart(ctx, await currentCartOf(ctx, LOCK), lines, { ...input, enteredCard })
+    const row = await lockOwnCart(ctx)
+    const changes = { ...input, enteredCard }
+    return row ? changeCart(ctx, row, lines, changes) : createCurrentCart(ctx, lines, changes)
   },
 
   async removeCouponFromCurrentCart(_, ctx) {
-    return removeCoupon(ctx, await currentCartOf(ctx, LOCK))
+    const row = await lockOwnCart(ctx)
+    return row ? removeCoupon(ctx, row) : cartReply(ctx, await shownCartOf(ctx))
   },
 
   async updateCurrentCartLineItemQuantity({ lineItems }, ctx) {
     const quantities = requestedQuantities(lineItems)
-    const row = await currentCartOf(ctx, LOCK)
+    const row =
+      (await lockOwnCart(ctx)) ?? ctx.fail('LINE_ITEM_NOT_FOUND', { lineItemIds: [...quantities.keys()] })
     const { lines, products } = await withQuantities(ctx, row.doc, quantities)
     return storeCartAndReply(ctx, row, { ...row.doc, lines }, products)
   },
 
   async removeLineItemsFromCurrentCart({ lineItemIds }, ctx) {
-    return removeLines(ctx, await currentCartOf(ctx, LOCK), lineItemIds)
+    const row = (await lockOwnCart(ctx)) ?? ctx.fail('LINE_ITEM_NOT_FOUND', { lineItemIds })
+    return removeLines(ctx, row, lineItemIds)
   },
 
   async deleteCurrentCart(_, ctx) {
-    return removeCart(ctx, await currentCartOf(ctx, LOCK))
+    const row = await lockOwnCart(ctx)
+    return row ? removeCart(ctx, row) : {}
   },
 
   async estimateCurrentCartTotals(input, ctx) {
-    return estimateTotals(ctx, await currentCartOf(ctx), input)
+    return estimateTotals(ctx, await shownCartOf(ctx), input)
   },
 
   async createCheckoutFromCurrentCart(input, ctx) {
-    return checkoutFromCart(ctx, await currentCartOf(ctx, LOCK), input)
+    return checkoutFromCart(ctx, (await lockOwnCart(ctx)) ?? ctx.fail('CART_EMPTY'), input)
   },
 })

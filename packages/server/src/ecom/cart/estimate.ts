@@ -2,7 +2,6 @@ import type { Address, contract, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import { toPricingInputJson } from '../../pricing/index.ts'
-import type { CartRow } from '../../storage/commerce/carts.ts'
 import { requireOffered } from '../checkout/shipping.ts'
 import { readLines } from '../lines/read-lines.ts'
 import { toCalculationErrors } from '../totals/calculation-errors.ts'
@@ -13,7 +12,7 @@ import { PURPOSES, type TotalsStages } from '../totals/purposes.ts'
 import { withSelectedMemberships } from '../totals/select-memberships.ts'
 import { readTotals, toAmounts, toGiftCards, toShippingInfo } from '../totals/totals.ts'
 import { toViolations } from '../totals/violations.ts'
-import { toCart } from './cart-view.ts'
+import { type CartLike, toCart } from './cart-view.ts'
 
 type Input = RequestOf<typeof contract.currentCart.estimateCurrentCartTotals>
 type Estimate = ReplyOf<typeof contract.currentCart.estimateCurrentCartTotals>
@@ -21,7 +20,7 @@ type Estimate = ReplyOf<typeof contract.currentCart.estimateCurrentCartTotals>
 /** Calculates the totals of a cart with delivery and tax. Nothing is stored. */
 export async function estimateTotals(
   ctx: Ctx<'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'>,
-  row: CartRow,
+  row: CartLike,
   input: Input,
 ): Promise<Estimate> {
   const {

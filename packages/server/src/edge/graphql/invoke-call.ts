@@ -11,6 +11,7 @@ export const EXCLUDED_HEADERS: Readonly<Record<string, string>> = {
   'content-encoding': 'describes the document',
   'transfer-encoding': 'describes the document',
   'accept-encoding': 'describes the reply to the document',
+  'stoa-version': 'is checked for the document',
   'idempotency-key': 'becomes a key for each field',
   cookie: 'belongs to calls of the own pages, which GraphQL does not offer',
 }

@@ -74,7 +74,8 @@ describe('the OpenAPI document', () => {
   test('has each path once, with parameters that programs can name', () => {
     const shapes = Object.keys(paths).map(path => path.replaceAll(/\{[^}]+\}/g, '{}'))
     expect(new Set(shapes).size).toBe(shapes.length)
-    expect(operations.size).toBe(allCalls.length)
+    const forms = [...operations.keys()].filter(id => id.endsWith('.post'))
+    expect(operations.size).toBe(allCalls.length + forms.length)
     for (const [path, methods] of Object.entries(paths)) {
       const names = [...path.matchAll(/\{([^}]+)\}/g)].map(match => match[1])
       expect([path, names.every(name => /^\w+$/.test(name ?? ''))]).toEqual([path, true])
@@ -83,6 +84,16 @@ describe('the OpenAPI document', () => {
     }
     const update = operationOf({ resource: 'products', name: 'updateProduct' })
     expect(update.parameters).toMatchObject([{ name: 'id', in: 'path', 'x-field': 'product.id' }])
+  })
+
+  test('has the POST forms of queries (protocol/transport §3)', () => {
+    const documented: Record<string, Record<string, unknown>> = paths
+    for (const path of ['/v1/products/query-platformized', '/v2/items/query'])
+      expect(documented[path]).toMatchObject({
+        get: { parameters: expect.any(Array) },
+        post: { requestBody: { required: true }, parameters: [] },
+      })
+    expect(documented['/v1/members']?.post).toMatchObject({ operationId: 'members.createMember' })
   })
 
   test('has the address of the platform, and an example of each request body', () => {

@@ -11,8 +11,9 @@ import {
   staffRoles,
 } from '@stoa/contract'
 import manifest from '../../../package.json' with { type: 'json' }
+import { bodyPathsOf, pathsOf } from '../../call/call-paths.ts'
 import { type JsonSchema, pathParameters, requestSchema, schemaAt } from '../request/request-schema.ts'
-import { pathsOf, takesQuery } from '../routes.ts'
+import { takesQuery } from '../routes.ts'
 import { type Components, createComponents } from './openapi-components.ts'
 import { published } from './published-schema.ts'
 import { readExamples } from './reference/reference-calls.ts'
@@ -91,6 +92,7 @@ function operation(
   template: string,
   example: Record<string, unknown> | undefined,
   { refer }: Components,
+  inQuery = takesQuery(named.declaration),
 ) {
   const { resource, name, declaration } = named
   const schema = published(requestSchema(declaration))
@@ -103,7 +105,7 @@ function operation(
     schema: schemaAt(schema, parameter.split('.')) ?? { type: 'string' },
     ...(names[at] !== parameter && { 'x-field': parameter }),
   }))
-  const query = takesQuery(declaration)
+  const query = inQuery
     ? Object.entries(schema.properties ?? {})
         .filter(([field]) => !inPath.includes(field))
         .map(([field, type]) => ({
@@ -119,7 +121,7 @@ function operation(
     tags: [resource],
     summary: declaration.summary,
     parameters: [...parameters, ...query],
-    ...(!takesQuery(declaration) && {
+    ...(!inQuery && {
       requestBody: {
         required: true,
         ...json(refer(bodySchema(schema, inPath)), example && withoutFields(example, inPath)),
@@ -138,6 +140,14 @@ function operation(
     'x-paths': pathsOf(declaration),
     ...(declaration.emits && { 'x-events': declaration.emits }),
   }
+}
+
+/** A query as a POST with a body, which the protocol has for long ones (protocol/transport §3). */
+function postForm(...[named, template, example, components]: Parameters<typeof operation>) {
+  const { path } = named.declaration
+  if (!bodyPathsOf(named.declaration).includes(path)) return {}
+  const inBody = operation(named, template, example, components, false)
+  return { post: { ...inBody, operationId: `${inBody.operationId}.post` } }
 }
 
 const errorSchema = {
@@ -190,6 +200,7 @@ export function openApiDocument(url = '/') {
     paths[path] = {
       ...paths[path],
       [declaration.method.toLowerCase()]: operation(named, path, example, components),
+      ...(declaration.complexQuery && postForm(named, path, example, components)),
     }
   }
   return {

@@ -5,9 +5,9 @@ import type { Config } from '../../config/settings.ts'
 import { isLoopbackUrl } from '../../platform-support/loopback.ts'
 
 const REQUEST_HEADERS =
-  'Authorization, Content-Type, Idempotency-Key, x-wix-bi-gateway, X-Wix-Consistent, wix-site-id, wix-account-id, client-binding, X-Stoa-Reason, X-Stoa-Currency, X-Wix-Linguist'
+  'Authorization, Content-Type, Idempotency-Key, x-wix-bi-gateway, X-Wix-Consistent, wix-site-id, wix-account-id, client-binding, X-Stoa-Reason, X-Stoa-Currency, Stoa-Version, X-Wix-Linguist'
 const EXPOSED_HEADERS =
-  'X-Wix-Consistent, X-Wix-Request-Id, X-Stoa-Ignored, X-Stoa-Narrowed, X-Stoa-Index-Advice, X-Stoa-Continued-Without, X-Stoa-Search-Behind, Retry-After'
+  'X-Wix-Consistent, X-Wix-Request-Id, Stoa-Version, X-Stoa-Ignored, X-Stoa-Narrowed, X-Stoa-Index-Advice, X-Stoa-Continued-Without, X-Stoa-Search-Behind, Retry-After'
 const HEADER_NAMES = /^[\w-]+(?:, ?[\w-]+)*$/
 
 interface Services {

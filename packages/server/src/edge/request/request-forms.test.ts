@@ -190,6 +190,13 @@ describe('a missing resource', () => {
   })
 })
 
+test('protocol/transport §3: a GET call whose request can be long is a POST with a body, too', async () => {
+  const reply = await send('POST', '/wix-data/v2/indexes/advice', '{"dataCollectionId":"absent"}')
+  expect([reply.status, codeOf(reply)]).toEqual([404, 'WDE0025'])
+  const events = await send('POST', '/v1/events', '{"order":"DESC","limit":1}')
+  expect(events.body.events).toHaveLength(1)
+})
+
 describe('unknown fields of a client that is not strict', () => {
   test('are all listed and removed, at any number and depth', async () => {
     const token = await driver.anonymous(shop.compatClientId)

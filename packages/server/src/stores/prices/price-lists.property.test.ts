@@ -115,7 +115,7 @@ test('the price that is shown is the price that is charged, for random lists, gr
           .callOk(carts.createCart, { lineItems, ...(currency && { conversionCurrency: currency }) })
         const { checkoutId } = await driver
           .as(who)
-          .callOk(carts.createCheckout, { id: cart.id, channelType: 'WEB' })
+          .callOk(carts.createCheckout, { id: cart.id as string, channelType: 'WEB' })
         const { checkout } = await driver.callOk(checkouts.getCheckout, { id: checkoutId }, who)
         for (const [i, id] of ids.entries()) {
           const { variants } = await driver.callOk(products.queryProductVariants, { id }, who, { headers })

@@ -85,7 +85,7 @@ test('a list of a group is for its members, in answers, carts, checkouts and ord
   expect(cart.subtotal?.amount).toBe('30.00')
   const estimate = await driver.member.callOk(currentCart.estimateCurrentCartTotals, {})
   expect(estimate.priceSummary?.subtotal?.amount).toBe('30.00')
-  const { explanation } = await driver.member.callOk(explanations.explainCart, { id: cart.id })
+  const { explanation } = await driver.member.callOk(explanations.explainCart, { id: cart.id as string })
   expect(explanation.steps.map(({ reason }) => reason).join(' ')).toContain('price list "Wholesale"')
   const orderId = await driver.order(id, 2, 'member')
   const { order } = await driver.merchant.callOk(orders.getOrder, { id: orderId })

@@ -117,7 +117,7 @@ test('a shopper chooses by the names they see, and lines have both names (protoc
   const other = await add({ Colour: 'Red', Size: 'M' }, german)
   expect(other.lineItems[0]?.catalogReference).toEqual(line?.catalogReference)
   const { checkoutId } = await driver.visitor.callOk(carts.createCheckout, {
-    id: cart.id,
+    id: cart.id as string,
     channelType: 'WEB',
   })
   const { checkout } = await driver.visitor.callOk(checkouts.getCheckout, { id: checkoutId }, german)

@@ -6,8 +6,8 @@ import {
   type Role,
   writes,
 } from '@stoa/contract'
+import { pathsOf } from '../../../call/call-paths.ts'
 import { pathParameters } from '../../request/request-schema.ts'
-import { pathsOf } from '../../routes.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { clientExample, curlExample } from './code-examples.ts'
 import { fieldTree, inlineCode } from './field-tree.ts'

@@ -1,6 +1,6 @@
 import { cutText, type ErrorCode, errorOf, errors } from '@stoa/contract'
+import { pathsOf } from '../../../call/call-paths.ts'
 import type { JsonSchema } from '../../request/request-schema.ts'
-import { pathsOf } from '../../routes.ts'
 import { articles } from '../docs-site/articles.ts'
 import { partsOf } from '../docs-site/render-article.ts'
 import { type ApiReference, entitiesBelow } from './reference-calls.ts'
