@@ -7,7 +7,7 @@ import { SlowestFirst } from './tools/testing/slowest-first.ts'
 
 const database = ['./tools/testing/database.ts']
 const property = '**/*.property.test.{ts,tsx}'
-const excluded = ['**/node_modules/**', '**/build/**', '**/dist/**']
+const excluded = ['**/node_modules/**', '**/build/**', '**/dist/**', '**/templates/**']
 /** Tests that add the features of packages to the contract of their process. */
 const ofPackages = '**/*.package.test.ts'
 /** Parts of the server that are functions of their arguments. */
@@ -57,7 +57,7 @@ export default defineConfig({
           ...every,
           name: 'unit',
           include: [
-            '{packages/{client,contract,demo,node-server,pricing,proof,react,texts,ui},apps,bench,tools}/**/*.test.{ts,tsx}',
+            '{packages/{client,contract,create-stoa,demo,node-server,pricing,proof,react,texts,ui},apps,bench,tools}/**/*.test.{ts,tsx}',
             pure,
           ],
           exclude: [...excluded, property],

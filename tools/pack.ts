@@ -13,6 +13,7 @@ import { build, isStale, listApps, root } from './apps.ts'
 import { bundle } from './packing/bundle.ts'
 import { compile, entriesOf } from './packing/compile.ts'
 import { listPackages, nodeBundles, type Package, publishedManifest } from './packing/manifests.ts'
+import { writeTemplates } from './packing/templates.ts'
 
 const packagesFolder = join(root, 'build/packages')
 const tarballs = join(root, 'build/tarballs')
@@ -44,6 +45,10 @@ async function assemble(one: Package, compiled: string): Promise<void> {
         recursive: true,
         filter: path => !path.endsWith('.sources'),
       })
+  }
+  if (one.manifest.name === 'create-stoa') {
+    files.push('templates')
+    await writeTemplates(join(folder, 'templates'))
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, files }, null, 2)}\n`)
   const forNode = nodeBundles[manifest.name]

@@ -16,6 +16,7 @@ import { runtimes, tryRuntime } from './packing/runtimes.ts'
 import { checkStartCost } from './packing/start-cost.ts'
 import { type StartedShop, startInstalledShop } from './packing/started-shop.ts'
 import { checkTypeCost } from './packing/type-cost.ts'
+import { allKinds, tryCreate, usualKinds } from './try-create.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const { devDependencies } = readJson(join(root, 'package.json'))
@@ -102,6 +103,7 @@ try {
     await step('types of the client: time and memory', () => checkTypeCost(project))
     await shop?.stop()
     await step('time of a start', () => checkStartCost(project, join(project, 'shop')))
+    await tryCreate(registry, work, process.env.STOA_NIGHTLY ? allKinds : usualKinds)
   }
 } finally {
   await shop?.stop()

@@ -5,17 +5,18 @@ import { type CSSOptions, defineConfig, type Plugin } from 'vite'
 type PostcssPlugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
 
 // Few large chunks compress better than many small ones, and load in fewer steps. A module goes with its imports into the first group.
-// The chunk of an island is found by its name (`app/http/built-chunks.server.ts`).
+// Packages of Stoa are sources in its repository, and `dist` where they are installed. The chunk of an island is found by its name
+// (`app/http/built-chunks.server.ts`).
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // Pages without islands load this one.
   {
     name: 'base',
-    test: /app\/(islands\/(cart-count|registry)|i18n\/sent-text)\.ts$|packages\/texts\/src\/bind-texts|vite\/preload-helper/,
+    test: /app\/(islands\/(cart-count|registry)|i18n\/sent-text)\.ts$|\/texts\/(src|dist)\/bind-texts|vite\/preload-helper/,
   },
   {
     name: 'controls',
-    test: /packages\/ui\/src\/(alert|button|class-names|control-look|empty-state|field|icons|order-summary|picture|price|quantity-stepper|select|text-input|ui-context)\.tsx?$|packages\/texts\/src\/generated\/ui\/|app\/i18n\/(join-nodes|i18n-context)\.tsx?$|app\/islands\/(hydrate\.tsx|post-form\.ts)$/,
+    test: /\/ui\/(?:src|dist)\/(alert|button|class-names|control-look|empty-state|field|icons|order-summary|picture|price|quantity-stepper|select|text-input|ui-context)\.[jt]sx?$|\/texts\/(?:src|dist)\/generated\/ui\/|app\/i18n\/(join-nodes|i18n-context)\.tsx?$|app\/islands\/(hydrate\.tsx|post-form\.ts)$/,
   },
   { name: 'buy-box', test: /app\/islands\/(buy-box|stock-note|back-in-stock-form)\.tsx$/ },
   {
@@ -57,6 +58,8 @@ const optionalFonts: PostcssPlugin = {
 
 export default defineConfig({
   plugins: [plainImports, otherFeatures, tailwindcss(), reactRouter()],
+  // It imports fonts, which Node does not know.
+  ssr: { noExternal: ['@stoa/ui'] },
   css: { postcss: { plugins: [optionalFonts] } },
   // The content security policy has no `data:` sources for fonts.
   // The server preloads chunks by their manifest, so the browser need not.

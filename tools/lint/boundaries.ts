@@ -158,6 +158,7 @@ const workspace: Record<string, Boundary> = {
   stripe: { imports: ['contract', 'server'] },
   paypal: { imports: ['contract', 'server'] },
   stoa: { imports: ['contract', 'server'] },
+  'create-stoa': { imports: [] },
   testkit: { imports: ['client', 'contract', 'demo', 'server'], packages: ['pg'] },
   proof: { imports: ['contract', 'server', 'testkit'] },
   storefront: {

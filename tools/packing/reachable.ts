@@ -50,8 +50,8 @@ export function reachable(
   return files
 }
 
-/** The files that `exports` of a package names, as paths in its folder. */
+/** The files that `exports` of a package names, as paths in its folder. A `*` there stands for folders, too. */
 export const exportedFiles = ({ path, manifest }: Package): string[] =>
   Object.values(manifest.exports)
     .flatMap(filesOf)
-    .flatMap(target => globSync(target, { cwd: path }))
+    .flatMap(target => globSync(target.replace('/*', '/**/*'), { cwd: path }))

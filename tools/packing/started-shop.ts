@@ -12,6 +12,7 @@ export interface ShopAddress {
 
 /** A shop that `stoa start` runs. */
 export interface StartedShop extends ShopAddress {
+  storefrontUrl: string
   /** The process. */
   pid: number
   /** Ends it, and waits for its end. */
@@ -19,15 +20,18 @@ export interface StartedShop extends ShopAddress {
 }
 
 /**
- * Runs `stoa start` of an installed package in a folder until it is ready. Throws with its output if it ends instead.
+ * Runs `stoa start` of an installed package in a folder, on free ports, until it is ready. `args` are added. Throws with its output if it ends instead.
  */
 export async function startInstalledShop(
   project: string,
   folder: string,
-  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
 ): Promise<StartedShop> {
   const stoa = join(project, 'node_modules/.bin/stoa')
-  const shop = spawn(stoa, ['start', '--port', '0'], { cwd: folder, env: { ...cleanEnvironment, ...env } })
+  const shop = spawn(stoa, ['start', '--port', '0', '--storefront-port', '0', ...args], {
+    cwd: folder,
+    env: cleanEnvironment,
+  })
   let output = ''
   const ready = new Promise<boolean>(resolve => {
     for (const stream of [shop.stdout, shop.stderr])
@@ -39,10 +43,13 @@ export async function startInstalledShop(
   const ended = once(shop, 'exit')
   if (!(await Promise.race([ready, ended.then(() => false)])))
     throw new Error(`The shop has ended:\n${output}`)
-  const { baseUrl, clientId } = JSON.parse(readFileSync(join(folder, '.stoa/demo.json'), 'utf8'))
+  const { baseUrl, clientId, storefrontUrl } = JSON.parse(
+    readFileSync(join(folder, '.stoa/demo.json'), 'utf8'),
+  )
   return {
     baseUrl,
     clientId,
+    storefrontUrl,
     pid: shop.pid as number,
     async stop() {
       shop.kill('SIGTERM')

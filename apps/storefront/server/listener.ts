@@ -68,7 +68,7 @@ async function loadBuild(): Promise<ServerBuild> {
     return (await import(new URL('server/index.js', buildDir).href)) as ServerBuild
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause
-    throw new Error('The storefront is not built yet. Run: npm run build -w apps/storefront', { cause })
+    throw new Error('The storefront is not built yet: run "npm run build" in its folder.', { cause })
   }
 }
 

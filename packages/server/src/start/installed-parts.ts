@@ -6,12 +6,10 @@ import { fileURLToPath } from 'node:url'
 export const DEMO: string = '@stoa/demo'
 
 /** The program of the storefront, which is part of the repository and of no package. */
-export const storefrontProgram = fileURLToPath(
-  new URL('../../../../apps/storefront/server.ts', import.meta.url),
-)
+export const ownStorefront = fileURLToPath(new URL('../../../../apps/storefront/server.ts', import.meta.url))
 
 /** Whether this installation has a storefront. */
-export const hasStorefront = existsSync(storefrontProgram)
+export const hasStorefront = existsSync(ownStorefront)
 
 /** Whether this installation has demo shops. */
 export const hasDemo = isInstalled(DEMO)

@@ -34,6 +34,7 @@ test.each([
   ['export default { features: [undefined] }', 'features, which must be a list of objects'],
   ['export default { features: [{}] }', 'a feature without a name at place 1 of features'],
   ['export default { settings: [] }', 'settings, which must be an object: write settings: { … }.'],
+  ['export default { storefront: {} }', "storefront, which must be a text: write storefront: '…'."],
   ['export default { paymentProviders: [1] }', 'paymentProviders, which must be a list of objects'],
 ])('a project with %s fails with one sentence', async (text, sentence) => {
   await expect(loadFrom(text)).rejects.toThrow(sentence)

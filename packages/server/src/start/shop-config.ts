@@ -16,6 +16,11 @@ export interface ShopConfig
   > {
   /** Values of settings. Environment variables and options of the command line override them. */
   settings?: Partial<StartConfig>
+  /**
+   * Folder of the project's own storefront. `stoa start` runs the script `start` of its package.json, with `--development` the script `dev`;
+   * HOST, PORT, STOA_BASE_URL and STOA_CLIENT_ID tell it where to listen and what to sell.
+   */
+  storefront?: string
 }
 
 /** A file with its content, and the features that every shop has. */
@@ -29,16 +34,29 @@ export const defineShop = (shop: ShopConfig): ShopConfig => shop
 
 const FILES = ['stoa.config.ts', 'stoa.config.mts', 'stoa.config.js', 'stoa.config.mjs']
 /** What each key holds. */
-const KEYS: Readonly<Record<string, 'object' | 'list'>> = {
+const KEYS: Readonly<Record<string, 'object' | 'list' | 'text'>> = {
   settings: 'object',
   features: 'list',
   customFields: 'object',
   servicePlugins: 'list',
   paymentProviders: 'list',
   factorProviders: 'list',
+  storefront: 'text',
+}
+
+/** How each kind is written. */
+const FORMS = {
+  object: 'an object: write $: { … }',
+  list: 'a list of objects: write $: [ … ]',
+  text: "a text: write $: '…'",
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isOfKind(kind: keyof typeof FORMS, value: unknown): boolean {
+  if (kind === 'text') return typeof value === 'string' && value !== ''
+  return kind === 'list' ? Array.isArray(value) && value.every(isObject) : isObject(value)
+}
 
 const loaded = new Map<string, Promise<LoadedConfig>>()
 
@@ -68,11 +86,8 @@ async function readProject(folder: string): Promise<LoadedConfig> {
     const kind = KEYS[key]
     if (!kind)
       throw new StartupError(`${path} has ${key}, which is not one of ${Object.keys(KEYS).join(', ')}.`)
-    const entries = kind === 'list' ? value : [value]
-    if (value !== undefined && !(Array.isArray(entries) && entries.every(isObject)))
-      throw new StartupError(
-        `${path} has ${key}, which must be ${kind === 'list' ? `a list of objects: write ${key}: [ … ]` : `an object: write ${key}: { … }`}.`,
-      )
+    if (value !== undefined && !isOfKind(kind, value))
+      throw new StartupError(`${path} has ${key}, which must be ${FORMS[kind].replace('$', key)}.`)
   }
   const unnamed = shop.features?.findIndex(({ name }: PackageFeature) => typeof name !== 'string') ?? -1
   if (unnamed >= 0)
@@ -98,5 +113,5 @@ export const packagesOf = ({
 })
 
 /** The values of settings for `readConfiguration`. */
-export const settingsOf = ({ path, settings = {} }: LoadedConfig) =>
-  path === undefined ? undefined : { path, values: settings }
+export const settingsOf = ({ path, settings, storefront }: LoadedConfig) =>
+  path === undefined ? undefined : { path, values: { ...(storefront && { storefront: true }), ...settings } }

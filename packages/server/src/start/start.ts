@@ -28,6 +28,7 @@ import { loadShopConfig, packagesOf, settingsOf } from './shop-config.ts'
 import { createShutdownManager, type ShutdownManager, StartAborted, shutdownOnSignals } from './shutdown.ts'
 import { type DemoName, type StartConfig, startSettings } from './start-settings.ts'
 import { startStorefront } from './storefront.ts'
+import { storefrontProgram } from './storefront-program.ts'
 import { RESTART_CODE, shutdownOnUncaughtErrors, UncaughtError } from './uncaught-errors.ts'
 
 const MIB = 1024 * 1024
@@ -247,6 +248,7 @@ async function openStorefront(
 ): Promise<void> {
   const storefront = await startStorefront({
     ...access,
+    program: storefrontProgram((await loadShopConfig()).storefront, config.development),
     host: config.host,
     port: config.storefrontPort,
     url: localUrl(config.host, config.storefrontPort),

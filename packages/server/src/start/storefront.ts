@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, open, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../platform-support/startup-error.ts'
-import { hasStorefront, storefrontProgram } from './installed-parts.ts'
+import type { StorefrontProgram } from './storefront-program.ts'
 
 export interface StorefrontOptions {
+  program: StorefrontProgram
   host: string
   port: number
   /** URL of the storefront process. */
@@ -31,26 +32,27 @@ export interface Storefront {
   stop(hurry?: AbortSignal): Promise<void>
 }
 
-const PATIENCE_MS = 30_000
 const POLL_MS = 25
 /** Time in milliseconds after the drain timeout before the process is killed. */
 const STOP_MS = 5_000
 
 /** Starts the storefront as a child process, which exits with this one, and waits until it is ready. */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
-  if (!hasStorefront)
-    throw new StartupError('The storefront is not part of this installation: add --no-storefront.')
+  const { program } = options
   // Opened for appending, so that `limitLogFile` can truncate the file.
   const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants
   const log = await open(options.logFile, O_APPEND | O_CREAT | O_TRUNC | O_WRONLY, 0o600)
-  const child = spawn(process.execPath, [storefrontProgram], {
+  const output = program.isWatched ? 'inherit' : log.fd
+  const child = spawn(program.command, program.args, {
+    cwd: program.folder,
+    shell: program.isShell,
     // The child exits when its stdin closes, so it also ends when this process is killed.
-    stdio: ['pipe', log.fd, log.fd],
+    stdio: ['pipe', output, output],
     // Detached from the terminal's Ctrl-C, because the shutdown stops it in order.
     detached: true,
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...program.env,
       HOST: options.host,
       PORT: String(options.port),
       STOA_BASE_URL: options.baseUrl,
@@ -64,7 +66,6 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       STOA_STOP_WITH_STDIN: '1',
     },
   })
-  await log.close()
   child.stdin?.on('error', () => {})
   // A program that cannot be started emits `error` instead.
   const ended = () => {}
@@ -73,10 +74,11 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   void exited.then(() => {
     hasEnded = true
   })
+  await log.close()
   const stop = async (hurry?: AbortSignal) => {
     if (hasEnded) return
-    child.kill('SIGTERM')
-    const kill = () => child.kill('SIGKILL')
+    signalGroup(child, 'SIGTERM')
+    const kill = () => signalGroup(child, 'SIGKILL')
     if (hurry?.aborted) kill()
     hurry?.addEventListener('abort', kill)
     const timer = setTimeout(kill, options.drainDelayMs + options.drainTimeoutMs + STOP_MS)
@@ -84,12 +86,15 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     clearTimeout(timer)
     hurry?.removeEventListener('abort', kill)
   }
-  for (let waited = 0; !(await answers(options.url)); waited += POLL_MS) {
-    if (hasEnded || waited > PATIENCE_MS) {
+  const giveUpAt = performance.now() + program.patienceMs
+  while (!(await answers(options.url, program))) {
+    if (hasEnded || performance.now() > giveUpAt) {
       await stop()
-      const output = (await readFile(options.logFile, 'utf8')).trim().split('\n').slice(-3).join(' ')
+      const written = (await readFile(options.logFile, 'utf8')).trim().split('\n').slice(-3).join(' ')
       throw new StartupError(
-        `The storefront did not start: ${output || 'it did not answer'}. Read its log ${options.logFile}, then start again.`,
+        program.isWatched
+          ? 'The storefront did not start: its output above has the reason. Mend it, then start again.'
+          : `The storefront did not start: ${written || 'it did not answer'}. Read its log ${options.logFile}, then start again.`,
       )
     }
     await sleep(POLL_MS)
@@ -97,9 +102,22 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   return { exited, stop }
 }
 
-function answers(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1000) }).then(
-    response => response.ok,
+/** Signals the child and what it has started. Windows has no groups of processes. */
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (process.platform === 'win32' || child.pid === undefined) return void child.kill(signal)
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** A storefront of a framework has no address for this question: any page of it is an answer. */
+function answers(url: string, { hasHealth }: StorefrontProgram): Promise<boolean> {
+  return fetch(hasHealth ? `${url}/healthz` : url, {
+    signal: AbortSignal.timeout(hasHealth ? 1000 : 30_000),
+  }).then(
+    response => response.ok || !hasHealth,
     () => false,
   )
 }
