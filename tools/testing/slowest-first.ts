@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   'apps/admin/e2e/accessibility.spec.ts',
   'apps/admin/e2e/merchants-day.spec.ts',
+  'apps/storefront/e2e/set-up.spec.ts',
   'src/backup/dump.test.ts',
   'src/storage/promoted-standby.test.ts',
   'src/ecom/crash.test.ts',

@@ -10,6 +10,7 @@ import type { FactorChallenge } from './session/sign-in-error.ts'
 import { challengeOf } from './session/sign-in-error.ts'
 import { openSession, reloadOnLink, takeLinkToken } from './session/staff-session.ts'
 import { ADD_SITE_PATH } from './session/tab-site.ts'
+import { codeInAddress, installationState, SET_UP_PATH } from './set-up/installation-state.ts'
 import { applyLastTheme, applyTheme } from './shell/theme.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -34,11 +35,26 @@ async function showSignedOut(reason: 'none' | 'link' | 'add', challenge?: Factor
   root.render(<SignedOutPage reason={reason} challenge={challenge} />)
 }
 
+/** Shows the set-up page, until there is a shop. */
+async function showSetUp() {
+  const [state] = await Promise.all([installationState(), setLanguage(preferredLanguage())])
+  if (state === 'SET_UP') return location.replace('/admin')
+  const { SetUpPage } = await import('./set-up/set-up-page.tsx')
+  root.render(<SetUpPage code={codeInAddress()} needsCode={state === 'CODE_REQUIRED'} />)
+}
+
+/** Shows the sign-in, or leads to the set-up page where there is no shop yet. */
+async function showSignIn() {
+  if ((await installationState()) === 'SET_UP') await showSignedOut('none')
+  else location.replace(SET_UP_PATH)
+}
+
 async function start(linkToken?: string) {
   try {
+    if (location.pathname === SET_UP_PATH) return await showSetUp()
     // Texts and pages are loaded at the same time as the session, in the last language of this browser.
     const [session, { AdminApp }] = await Promise.all([openSession(linkToken), loadApp()])
-    if (!session) return await showSignedOut('none')
+    if (!session) return await showSignIn()
     applyTheme(session.preferences)
     const language = preferredLanguage(session.staffMember.language ?? null)
     if (language === currentLanguage()) root.render(<AdminApp session={session} />)

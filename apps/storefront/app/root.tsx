@@ -27,6 +27,7 @@ import { AnnouncementBar } from './components/announcement-bar.tsx'
 import { ConsentNotice } from './components/consent-notice.tsx'
 import { EndedTransitions } from './components/ended-transitions.tsx'
 import { ErrorPage } from './components/error-page.tsx'
+import { OpeningSoon } from './components/opening-soon.tsx'
 import { PreviewBar } from './components/preview-bar.tsx'
 import { SearchDialog } from './components/search-dialog.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
@@ -38,6 +39,7 @@ import { footerNewsletter } from './content/footer-newsletter.ts'
 import { menuTree } from './content/menu.ts'
 import { isPreview, previewMiddleware } from './content/preview.server.ts'
 import type { Section } from './content/section.ts'
+import { openingSoonMiddleware } from './http/opening-soon.server.ts'
 import { originOf } from './http/origin.ts'
 import type { Problem } from './http/page-error.ts'
 import { sameOriginMiddleware } from './http/same-origin.server.ts'
@@ -57,6 +59,7 @@ export const middleware = [
   shopperAddressMiddleware,
   languageMiddleware,
   previewMiddleware,
+  openingSoonMiddleware,
   productPreviewMiddleware,
   visitorMiddleware,
   collectionsMiddleware,
@@ -253,7 +256,14 @@ export function ErrorBoundary() {
   const { errors } = useI18n().texts
   const missing = isRouteErrorResponse(error) && error.status === 404
   const problem = isRouteErrorResponse(error) ? (error.data as Problem | null) : undefined
-  const shopName = root?.shopName ?? 'Shop'
+  const shopName = root?.shopName ?? problem?.shopName ?? 'Shop'
+  if (problem?.kind === 'openingSoon')
+    return (
+      <Page root={root}>
+        <title>{`${errors.openingSoonTitle} · ${shopName}`}</title>
+        <OpeningSoon shopName={shopName} />
+      </Page>
+    )
   return (
     <Page root={root}>
       <title>{`${missing ? errors.notFound : errors.failedTitle} · ${shopName}`}</title>

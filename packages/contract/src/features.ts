@@ -14,6 +14,7 @@ import { exchangeRatesContract } from './exchange-rates/feature.ts'
 import { fulfillmentsContract } from './fulfillments/feature.ts'
 import { giftCardsContract } from './gift-cards/feature.ts'
 import { identityContract } from './identity/feature.ts'
+import { installationContract } from './installation/feature.ts'
 import { invoicesContract } from './invoices/feature.ts'
 import { journalContract } from './journal/feature.ts'
 import { mailContract } from './mail/feature.ts'
@@ -71,6 +72,7 @@ export const features = [
   mailContract,
   servicePluginsContract,
   staffContract,
+  installationContract,
   journalContract,
   webhooksContract,
   customFieldsContract,

@@ -18,6 +18,7 @@ import { exchangeRatesFeature } from './exchange-rates/feature.ts'
 import { fulfillmentsFeature } from './fulfillments/feature.ts'
 import { giftCardsFeature } from './gift-cards/feature.ts'
 import { identityFeature } from './identity/feature.ts'
+import { installationFeature } from './installation/feature.ts'
 import { invoicesFeature } from './invoices/feature.ts'
 import { journalFeature } from './journal/feature.ts'
 import { mailFeature } from './mail/feature.ts'
@@ -50,6 +51,7 @@ export const features = [
   edgeFeature,
   identityFeature,
   staffFeature,
+  installationFeature,
   journalFeature,
   membersFeature,
   newsletterFeature,

@@ -12,6 +12,7 @@ import { RejectedKeys } from '../settings/rejected-keys.tsx'
 import { Page, Panel } from '../shell/page.tsx'
 import { AbandonedPanel } from './abandoned-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
+import { OpeningPanel } from './opening-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { StartGuide } from './start-guide.tsx'
 import { StockPanel } from './stock-panel.tsx'
@@ -27,6 +28,7 @@ export function HomePage() {
       <PaymentKeys />
       {can('DEVELOPERS') && <ParkedJobsAlert />}
       <StartGuide />
+      <OpeningPanel />
       <PasswordReminder />
       {(can('CONTENT') || can('CATALOG')) && <OpenJobsPanel />}
       {can('ORDERS') ? (

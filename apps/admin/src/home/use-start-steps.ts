@@ -87,9 +87,9 @@ export function useStartSteps(enabled: boolean): StartStep[] | undefined {
       id: 'payment',
       title: t('A payment provider'),
       text: t(
-        'Store the keys of a provider with “npx stoa payment-provider set”, or connect a plug-in. The test provider moves no money.',
+        'Enter the keys of your account at a provider, such as Stripe or PayPal. The test provider moves no money.',
       ),
-      link: { to: '/developers/plugins', text: t('Show the plug-ins') },
+      link: { to: '/settings', text: t('Enter the keys') },
       isDone: providers.some(({ state, movesMoney }) => movesMoney && state !== 'NOT_SET_UP'),
     },
     {

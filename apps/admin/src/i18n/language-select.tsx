@@ -22,18 +22,26 @@ export function LanguageSelect() {
       setBusy(false)
     }
   }
-  return (
-    <Select
-      aria-label={t('Language of the admin')}
-      value={currentLanguage()}
-      disabled={isBusy}
-      onChange={event => void choose(event.target.value)}
-    >
-      {adminLanguages.map(language => (
-        <option key={language} value={language} lang={language}>
-          {languageName(language)}
-        </option>
-      ))}
-    </Select>
-  )
+  return <LanguageList disabled={isBusy} onChoose={choose} />
 }
+
+interface LanguageListProps {
+  disabled?: boolean
+  onChoose: (language: string) => unknown
+}
+
+/** The languages that the admin has. */
+export const LanguageList = ({ disabled, onChoose }: LanguageListProps) => (
+  <Select
+    aria-label={t('Language of the admin')}
+    value={currentLanguage()}
+    disabled={disabled}
+    onChange={event => void onChoose(event.target.value)}
+  >
+    {adminLanguages.map(language => (
+      <option key={language} value={language} lang={language}>
+        {languageName(language)}
+      </option>
+    ))}
+  </Select>
+)

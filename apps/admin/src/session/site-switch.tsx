@@ -1,6 +1,7 @@
 import { listStaffSites } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
+import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { closeDrafts } from '../live/form-drafts.ts'
 import { SiteButton } from './open-sites.tsx'
@@ -38,6 +39,11 @@ export function SiteSwitch() {
       <a href={ADD_SITE_PATH} className="link justify-self-start">
         {t('Add another site')}
       </a>
+      {staffMember.role === 'OWNER' && (
+        <Link to="/sites/new" className="link justify-self-start">
+          {t('Create another shop')}
+        </Link>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={() => void signOut(false)}>
           {t('Sign out')}

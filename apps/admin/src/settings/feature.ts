@@ -26,6 +26,10 @@ export const settingsFeature = adminFeature({
       area: 'SETTINGS',
       load: async () => (await import('./checkout-page.tsx')).CheckoutSettingsPage,
     },
+    {
+      path: 'sites/new',
+      load: async () => (await import('../set-up/new-site-page.tsx')).NewSitePage,
+    },
   ],
   entities: [
     {

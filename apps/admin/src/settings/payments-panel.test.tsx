@@ -5,9 +5,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type Staff, StaffContext } from '../session/staff-context.ts'
+import { ToastProvider } from '../shell/toasts.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 
-const staff = { site: { locale: 'en', timeZone: 'UTC' }, can: () => true } as unknown as Staff
+const staffAs = (role: string) =>
+  ({ site: { locale: 'en', timeZone: 'UTC' }, staffMember: { role }, can: () => true }) as unknown as Staff
 const bank = {
   id: 'bank',
   title: 'House bank',
@@ -37,14 +39,17 @@ const bank = {
 }
 
 /** The texts of the panel with these providers, without its elements. */
-function textsOf(...paymentProviders: object[]) {
+function textsOf(paymentProvider: object, role = 'OWNER') {
+  const paymentProviders = [paymentProvider]
   const queryClient = new QueryClient()
   queryClient.setQueryData(callKey(listPaymentProviders, { language: 'en' }), { paymentProviders })
   const page = renderToStaticMarkup(
     <StoaProvider client={createClient({ baseUrl: 'http://shop.test' })} queryClient={queryClient}>
-      <StaffContext value={staff}>
-        <PaymentsPanel site={{ id: 'site-1' } as never} />
-      </StaffContext>
+      <ToastProvider>
+        <StaffContext value={staffAs(role)}>
+          <PaymentsPanel site={{ id: 'site-1' } as never} />
+        </StaffContext>
+      </ToastProvider>
     </StoaProvider>,
   )
   return page.split(/<[^>]+>/).filter(text => text.trim())
@@ -52,14 +57,24 @@ function textsOf(...paymentProviders: object[]) {
 
 const NONE = 'No provider is set up: buyers pay offline, such as by bank transfer.'
 
-test('a provider is shown as it declares itself, with the command that stores its keys', () => {
+test('a provider is shown as it declares itself, with a button for its keys', () => {
   const texts = textsOf(bank)
   expect(texts).toEqual(
-    expect.arrayContaining([NONE, 'House bank', bank.description, 'On paper.', 'BANK_API_KEY']),
+    expect.arrayContaining([NONE, 'House bank', bank.description, 'Enter the keys', bank.callbackUrl]),
   )
-  expect(texts.join(' ').replaceAll(/\s+/g, ' ')).toContain('BANK_BRANCH (optional) north : North')
-  expect(texts).toContain('npx stoa payment-provider set --site site-1 --provider bank')
-  expect(texts).toContain(bank.callbackUrl)
+  expect(texts).not.toContain('Check the keys')
+})
+
+test('keys that are stored can be checked, replaced and removed', () => {
+  expect(textsOf({ ...bank, state: 'SET_UP' })).toEqual(
+    expect.arrayContaining(['Replace the keys', 'Remove the keys', 'Check the keys']),
+  )
+})
+
+test('others than owners read who enters the keys', () => {
+  const texts = textsOf(bank, 'MANAGER')
+  expect(texts).toContain('An owner of the shop enters the keys.')
+  expect(texts).not.toContain('Enter the keys')
 })
 
 test.each([

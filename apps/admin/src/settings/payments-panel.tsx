@@ -2,13 +2,13 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { Badge } from '@stoa/ui'
 import { rich, t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
+import { ProviderKeys } from './provider-keys.tsx'
 import { RejectedKeys } from './rejected-keys.tsx'
-import { SetKeysCommand } from './set-keys-command.tsx'
 import { type PaymentProvider, usePaymentProviders } from './use-payment-providers.ts'
 
 type Site = ReplyOf<typeof contract.sites.getSite>['site']
 
-/** The payment providers of the shop, with what each needs. Their keys are set where the database is. */
+/** The payment providers of the shop, each with its keys. */
 export function PaymentsPanel({ site }: { site: Site }) {
   const providers = usePaymentProviders()
   return (
@@ -27,7 +27,7 @@ export function PaymentsPanel({ site }: { site: Site }) {
               <StateBadge provider={provider} />
             </p>
             {provider.description && <p className="text-muted">{provider.description}</p>}
-            {provider.settings.length > 0 && <SetUp provider={provider} siteId={site.id} />}
+            {provider.settings.length > 0 && <SetUp provider={provider} />}
           </li>
         ))}
       </ul>
@@ -41,55 +41,26 @@ function StateBadge({ provider: { state, movesMoney } }: { provider: PaymentProv
   return state === 'SET_UP' ? <Badge tone="positive">{t('Set up')}</Badge> : <Badge>{t('Not set up')}</Badge>
 }
 
-/** What the provider needs, as it declares it, and the command that stores it. */
-function SetUp({
-  provider: { id, settings, learnMoreUrl, callbackUrl },
-  siteId,
-}: {
-  provider: PaymentProvider
-  siteId: string
-}) {
+/** The keys of the provider, where it sends its callbacks, and its guide. */
+function SetUp({ provider }: { provider: PaymentProvider }) {
+  const { learnMoreUrl, callbackUrl } = provider
   return (
-    <details>
-      <summary className="link cursor-pointer">{t('What it needs')}</summary>
-      <div className="mt-2 grid gap-2">
-        <p className="text-muted">
-          {t(
-            'Keys of providers are secrets, which no page shows. Put them into these variables on the server:',
-          )}
-        </p>
-        <dl className="grid gap-2">
-          {settings.map(({ key, label, variable, required, help, choices }) => (
-            <div key={key}>
-              <dt>
-                {label} <code dir="ltr">{variable}</code> {!required && t('(optional)')}
-              </dt>
-              {help && <dd className="text-muted">{help}</dd>}
-              {choices?.map(({ value, label: name }) => (
-                <dd key={value} className="text-muted">
-                  <code dir="ltr">{value}</code>: {name}
-                </dd>
-              ))}
-            </div>
-          ))}
-        </dl>
-        <p className="text-muted">{t('Then store them:')}</p>
-        <SetKeysCommand siteId={siteId} provider={id} />
-        <p className="text-muted">
-          {rich('Address for its webhooks: {address}', {
-            address: (
-              <code className="break-all" dir="ltr">
-                {callbackUrl}
-              </code>
-            ),
-          })}
-        </p>
-        {learnMoreUrl && (
-          <a href={learnMoreUrl} className="link" target="_blank" rel="noreferrer">
-            {t('Guide')}
-          </a>
-        )}
-      </div>
-    </details>
+    <div className="grid gap-2">
+      <ProviderKeys provider={provider} />
+      <p className="text-muted">
+        {rich('Address for its webhooks: {address}', {
+          address: (
+            <code className="break-all" dir="ltr">
+              {callbackUrl}
+            </code>
+          ),
+        })}
+      </p>
+      {learnMoreUrl && (
+        <a href={learnMoreUrl} className="link justify-self-start" target="_blank" rel="noreferrer">
+          {t('Guide')}
+        </a>
+      )}
+    </div>
   )
 }

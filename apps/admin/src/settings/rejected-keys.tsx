@@ -1,8 +1,8 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { Alert } from '@stoa/ui'
+import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { useDates } from '../shell/use-dates.ts'
-import { SetKeysCommand } from './set-keys-command.tsx'
 import { usePaymentProviders } from './use-payment-providers.ts'
 
 type Site = ReplyOf<typeof contract.sites.getSite>['site']
@@ -21,11 +21,13 @@ export function RejectedKeys({ site }: { site: Pick<Site, 'id' | 'rejectedPaymen
     >
       <p>
         {t(
-          'Since {time}. New payments with it are declined. Captures, cancellations and refunds wait until you set other keys on the server:',
+          'Since {time}. New payments with it are declined. Captures, cancellations and refunds wait until an owner enters other keys.',
           { time: time(String(since)) },
         )}
       </p>
-      <SetKeysCommand siteId={site.id} provider={paymentProvider} />
+      <Link to="/settings" className="link">
+        {t('Settings')}
+      </Link>
     </Alert>
   ))
 }

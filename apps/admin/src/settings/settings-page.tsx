@@ -82,7 +82,7 @@ function SettingsForm({ site: latest }: { site: Site }) {
       <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-5">
         <FieldErrors error={update.error}>
           <Panel title={t('Shop')}>
-            <SiteFields site={site} of={['name', 'timeZone', 'weightUnit', 'ownerEmail']} />
+            <SiteFields site={site} of={['name', 'timeZone', 'weightUnit', 'opened', 'ownerEmail']} />
           </Panel>
           <Panel title={t('Languages and countries')}>
             <SiteFields site={site} of={['languages', 'countries']} />

@@ -22,6 +22,10 @@ export const siteForm = callForm(updateSite, fields.updateSite, {
       required: true,
       options: { KG: t('Kilograms'), LB: t('Pounds') },
     },
+    'site.opened': {
+      label: t('The shop is open'),
+      hint: t('While it is not, visitors see “Opening soon”.'),
+    },
     'site.ownerEmail': {
       label: t('E-mail address of the owner'),
       hint: t('Gets a mail for each member who waits for approval.'),

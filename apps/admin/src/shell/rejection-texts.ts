@@ -44,6 +44,9 @@ function rejectionTexts() {
     BUYER_HAS_ACCOUNT: t(
       'This address belongs to a customer with an account. Download or erase their data on the page of the customer.',
     ),
+    SET_UP_CODE_INVALID: t('The set-up link is not right. Open the one that the terminal shows.'),
+    ALREADY_SET_UP: t('There is a shop already. Sign in to its admin.'),
+    NOT_INSTALLATION_OWNER: t('Only an owner of the first shop can create another one.'),
     PROOF_REQUIRED: t('Confirm first that it is you.'),
     MEMBER_GROUP_IN_USE: stillInUse,
     BUSINESS_LOCATION_IN_USE: stillInUse,

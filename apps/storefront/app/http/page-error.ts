@@ -3,9 +3,11 @@ import { data } from 'react-router'
 
 /** The data of an error page. */
 export interface Problem {
-  /** `invalid`: the platform rejected the address or the form. */
-  kind: 'unavailable' | 'invalid' | 'failed'
+  /** `invalid`: the platform rejected the address or the form. `openingSoon`: the shop is not open yet. */
+  kind: 'unavailable' | 'invalid' | 'failed' | 'openingSoon'
   requestId?: string
+  /** For `openingSoon`. */
+  shopName?: string
 }
 
 export const notFound = () => data(null, { status: 404 })

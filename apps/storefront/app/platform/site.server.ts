@@ -1,4 +1,5 @@
 import { getSite } from '@stoa/client/calls'
+import { cached } from './cached.server.ts'
 import { catalogue } from './catalogue.server.ts'
 import { config } from './config.server.ts'
 
@@ -44,3 +45,8 @@ async function ask(): Promise<Site> {
     countries: site.countries.filter(code => code != null),
   }
 }
+
+const opened = cached(async () => (await catalogue.call(getSite, {})).site.opened !== false)
+
+/** Whether the merchant has opened the shop. While that is unknown, its pages report the failure themselves. */
+export const isOpened = () => opened('').catch(() => true)

@@ -21,6 +21,15 @@ export const signInErrors = {
     403,
     'This change requires a recent sign-in. Send the current password, or sign in again.',
   ],
+  SET_UP_CODE_INVALID: [
+    403,
+    'The set-up code is missing or wrong. Open the set-up link that the start of the platform has printed, or print it with "npx stoa set-up link".',
+  ],
+  ALREADY_SET_UP: [409, 'This installation has a shop already. Sign in to its admin.'],
+  NOT_INSTALLATION_OWNER: [
+    403,
+    'Only owners of the first site of the installation create further ones. Ask one of them.',
+  ],
   STATE_TOKEN_INVALID: [
     401,
     'The stateToken is expired, already used, or blocked after too many wrong codes. Start this step again.',

@@ -3,6 +3,9 @@ import { s } from '../schema.ts'
 
 const language = s.string({ max: 20, pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })
 
+/** Units of all weights of a shop. */
+export const WeightUnit = ['KG', 'LB'] as const
+
 /** How members register and sign in. */
 export const MemberSettings = s.object(
   {
@@ -121,6 +124,9 @@ const Site = s.object(
     languages: s.always(s.array(language, { max: 20, doc: 'Languages of hosted pages and mails, BCP 47.' })),
     appearance: s.always(Appearance),
     members: s.always(MemberSettings),
+    opened: s.boolean({
+      doc: 'Whether the shop is open. Until it is, its storefront says that it opens soon. A shop opens when it has a visible product. Default: true; false for a shop that `createSite` has made.',
+    }),
     tax: TaxSettings,
     checkoutRecovery: CheckoutRecovery,
     notifications: Notifications,
@@ -136,7 +142,7 @@ const Site = s.object(
       max: 50,
       doc: 'Time zone of the shop, an IANA name such as `Europe/Berlin`. Delivery slots and cut-off times, days of statistics and times in mails follow it. Default: UTC.',
     }),
-    weightUnit: s.enum(['KG', 'LB'], {
+    weightUnit: s.enum(WeightUnit, {
       doc: 'Unit of all weights of the shop. A change converts none of them. Default: KG.',
     }),
     paymentProviders: s.array(s.string(), {

@@ -1,4 +1,5 @@
 import { call } from '../call.ts'
+import { ownPage } from '../entities/people/staff.ts'
 import { s } from '../schema.ts'
 
 const label = (doc: string) => s.req(s.string({ doc }))
@@ -48,6 +49,12 @@ const PaymentProviderDetails = s.object(
   { doc: 'A payment provider and what it needs.' },
 )
 
+const provider = s.string({ min: 1, max: 100, doc: 'Id of the provider, such as `stripe`.' })
+const SETTINGS_CHANGED = 'stoa.platform.v1.provider_settings_changed'
+
+/** What a payment provider says to the settings of a shop. */
+export const CheckOutcome = ['ACCEPTED', 'REJECTED', 'NOT_SET_UP', 'UNREACHABLE', 'FAILED'] as const
+
 /** What payment providers say of themselves. */
 export const paymentProviders = {
   listPaymentProviders: call({
@@ -65,6 +72,50 @@ export const paymentProviders = {
     reply: s.object({
       paymentProviders: s.req(
         s.array(PaymentProviderDetails, { doc: 'Providers of the installation, then plug-ins of the shop.' }),
+      ),
+    }),
+    allow: ['merchant'],
+  }),
+
+  setProviderSettings: call({
+    ...ownPage,
+    path: '/v1/payment-providers/set-settings',
+    summary:
+      'Stores the settings of a payment provider or carrier, encrypted, in place of former ones. For owners in the admin, with a recent proof of identity. No call returns them.',
+    request: s.object({
+      provider: s.req(provider),
+      settings: s.req(
+        s.map(s.string({ max: 10_000 }), {
+          doc: 'All values by key, as listPaymentProviders names them, such as {"secretKey": "sk_…"}.',
+        }),
+      ),
+    }),
+    reply: s.object({}),
+    errors: ['SIGN_IN_REQUIRED', 'PROOF_REQUIRED'],
+    emits: [SETTINGS_CHANGED],
+  }),
+
+  removeProviderSettings: call({
+    ...ownPage,
+    path: '/v1/payment-providers/remove-settings',
+    summary: 'Deletes the settings of a payment provider or carrier. For owners, as setProviderSettings.',
+    request: s.object({ provider: s.req(provider) }),
+    reply: s.object({}),
+    errors: ['SIGN_IN_REQUIRED', 'PROOF_REQUIRED'],
+    emits: [SETTINGS_CHANGED],
+  }),
+
+  checkPaymentProvider: call({
+    method: 'POST',
+    path: '/v1/payment-providers/check',
+    summary: 'Asks a payment provider whether it accepts the stored settings. No money moves.',
+    readOnly: true,
+    request: s.object({ provider: s.req(provider) }),
+    reply: s.object({
+      outcome: s.req(
+        s.enum(CheckOutcome, {
+          doc: 'UNREACHABLE: it did not answer in time. FAILED: it answers with another error.',
+        }),
       ),
     }),
     allow: ['merchant'],

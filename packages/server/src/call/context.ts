@@ -68,6 +68,11 @@ export interface RequestInfo {
   isSameOrigin(): boolean
   /** A cookie of the browser; only for calls declared `sameOriginOnly`. */
   cookie(name: string): string | undefined
+  /**
+   * Whether a program on the machine of the platform has sent it, past no proxy, and the platform is for this machine alone. Such a
+   * program could read the database as well.
+   */
+  isLocal(): boolean
   /** Sets an HttpOnly cookie of this origin; 0 seconds delete it. */
   setCookie(name: string, value: string, maxAgeSec: number): void
   /** Nesting depth among calls that service plug-ins make while they answer a call. @default 0 */
@@ -141,9 +146,9 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   undoing: (change: { requestId: string; area: StaffArea }) => void
   /**
    * For calls declared `ownTransaction`: runs work as the actor in a transaction with its side effects. A later error of
-   * the call does not roll it back.
+   * the call does not roll it back. `site`: that of the actor, where the transaction creates it.
    */
-  transact: <T>(actor: Actor, work: (ctx: Ctx<E, V>) => Promise<T>) => Promise<T>
+  transact: <T>(actor: Actor, work: (ctx: Ctx<E, V>) => Promise<T>, options?: { site?: Site }) => Promise<T>
 }
 
 /** The reply to a read as another caller. */

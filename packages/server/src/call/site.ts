@@ -44,6 +44,8 @@ export interface SiteSettings
   /** The flat-rate delivery option. `priceMinor` is an integer in minor units of the site's currency. */
   shipping: { code: string; title: string; priceMinor: number; deliveryTime: string }
   taxIncludedInPrices: boolean
+  /** Whether the merchant has opened the shop. Absent: it is open, because it was not made on the set-up page. */
+  opened?: boolean
   checkoutRecovery: CheckoutRecoverySettings
   /** Whether shoppers may add lines from outside the catalogue, at their own price (decision 004). */
   customLineItems: boolean

@@ -11,11 +11,13 @@ import {
   revokeApiKey,
 } from '../identity/sites/administration.ts'
 import { isOrigin, isRegistrable } from '../identity/sites/registered-url.ts'
+import { setUpLink } from '../installation/index.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { inviteStaff } from '../staff/index.ts'
 import { findEvents } from '../storage/events.ts'
 import { allowOrigins, listClientAppRows, siteOfClientApp } from '../storage/identity/client-apps.ts'
-import { sealStoredSecrets } from '../storage/identity/secrets.ts'
+import { installationSecret, sealStoredSecrets } from '../storage/identity/secrets.ts'
+import { firstSiteId } from '../storage/identity/sites.ts'
 import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
 import { backupCommands } from './backup-commands.ts'
@@ -52,6 +54,18 @@ export const commands: Record<string, Command> = {
   ...paymentCommands,
   ...backupCommands,
   ...jobCommands,
+  'set-up link': {
+    description: 'Prints the link to the page that makes the first site of an empty installation.',
+    required: [],
+    run: async (_, { database, administration: { ids }, config }) => {
+      if (await firstSiteId(database))
+        throw new StartupError(
+          'This installation has a site: "npx stoa staff invite" prints a link to its admin.',
+        )
+      const secret = await installationSecret(database, ids, 'protection', createSecretBox(config))
+      return { setUpUrl: setUpLink(config.publicUrl, secret) }
+    },
+  },
   'site create': {
     description: 'Creates a site.',
     required: ['name', 'currency'],

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import { onlyShop } from '../identity/index.ts'
+import { firstSiteId } from '../storage/identity/sites.ts'
 import { serveGraphql } from './graphql/serve-graphql.ts'
 import { serveAdmin } from './pages/admin.ts'
 import { serveDocuments } from './pages/documents.ts'
@@ -9,11 +10,19 @@ import { serveSiteScripts } from './pages/site-scripts.ts'
 /** What the platform serves besides its calls and the pages of features: the reference, the admin, GraphQL. */
 export const edgeFeature = feature({
   name: 'edge',
-  pages(pages, { config, fetch, use, adminModules, logger }) {
+  pages(pages, { config, db, fetch, use, adminModules, logger }) {
     serveDocuments(pages, config.publicUrl, use(onlyShop))
     serveSiteScripts(pages)
-    serveFrontPage(pages, use(onlyShop))
-    serveAdmin(pages, { ownFolder: config.adminFolder, modules: adminModules, logger })
+    serveFrontPage(pages, {
+      onlyShop: use(onlyShop),
+      isSetUp: async () => (await firstSiteId(db)) !== undefined,
+    })
+    serveAdmin(pages, {
+      ownFolder: config.adminFolder,
+      modules: adminModules,
+      logger,
+      publicUrl: config.publicUrl,
+    })
     serveGraphql(pages, { introspection: config.graphqlIntrospection, fetch })
   },
 })

@@ -3,6 +3,7 @@ import { paymentProvider } from '../call/declared-payment-provider.ts'
 import { service } from '../call/host.ts'
 import { serveTestPayments } from '../edge/pages/test-payments.ts'
 import { feature } from '../feature.ts'
+import { providerSettingsHandlers } from './change-provider-settings.ts'
 import { guidePath, paymentProviderHandlers } from './list-payment-providers.ts'
 import { createTestProvider } from './test-provider/test-provider.ts'
 
@@ -21,8 +22,8 @@ const testProvider = service('test payments', ({ independentDb, clock, ids, plat
 /** What all payment providers share, and the one for tests. Others are packages, such as `@stoa/stripe`. */
 export const paymentsFeature = feature({
   name: 'payments',
-  uses: ['gift-cards', 'identity', 'service-plugins'],
-  handlers: { paymentProviders: paymentProviderHandlers },
+  uses: ['gift-cards', 'identity', 'service-plugins', 'staff'],
+  handlers: { paymentProviders: { ...paymentProviderHandlers, ...providerSettingsHandlers } },
   paymentProviders: [
     paymentProvider({
       id: 'test',

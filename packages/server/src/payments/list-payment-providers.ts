@@ -1,5 +1,5 @@
 import { contract, type ReplyOf } from '@stoa/contract'
-import { implement } from '../call/context.ts'
+import { implementSome } from '../call/context.ts'
 import { labelText } from '../call/label-text.ts'
 import type { PaymentProviderFace } from '../call/provider-face.ts'
 import type { Site } from '../call/site.ts'
@@ -15,7 +15,7 @@ const stateOf = (site: Site, id: string, isOffered: boolean): Details['state'] =
   site.rejectedKeys?.[id] !== undefined ? 'KEYS_REJECTED' : isOffered ? 'SET_UP' : 'NOT_SET_UP'
 
 /** What payment providers declare, for the admin. */
-export const paymentProviderHandlers = implement(contract.paymentProviders, {
+export const paymentProviderHandlers = implementSome(contract.paymentProviders, {
   async listPaymentProviders({ language }, { site, platform: { paymentProviders }, config }) {
     const { faces } = paymentProviders
     const offered = new Map(paymentProviders.offeredBy(site).map(provider => [provider.id, provider]))

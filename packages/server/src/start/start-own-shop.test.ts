@@ -32,9 +32,30 @@ it('a shop made by commands is served without the demo shop, and its storefront 
   ])
   await expect(stat(join(data, 'demo.json'))).rejects.toThrow('ENOENT')
   await down(run)
-  expect(await rejection([...at, '--no-demo', '--storefront'])).toMatch(
-    /^The storefront needs a client app: /,
-  )
+})
+
+it('an empty installation prints the link to its set-up page until there is a shop', async () => {
+  const data = ['--data', join(home, 'empty')]
+  const run = await up([...data, '--no-demo'])
+  const [, link = ''] = /Set up +(\S+#code=\S+)/.exec(run.out()) ?? []
+  const origin = new URL(link).origin
+  const shop = { name: 'Tea', country: 'AT', currency: 'EUR', languages: ['de'] }
+  const owner = { email: 'ada@tea.example', password: 'a long enough one' }
+  const reply = await fetch(`${origin}/v1/installation/sites`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...shop,
+      ...owner,
+      code: new URLSearchParams(new URL(link).hash.slice(1)).get('code'),
+    }),
+  })
+  expect(reply.status).toBe(200)
+  await down(run)
+  const next = await up([...data, '--no-demo'])
+  expect(next.out()).not.toContain('Set up')
+  await down(next)
+  expect((await stoa(['set-up', 'link', ...data])).error).toContain('This installation has a site')
 })
 
 it('a client app that does not exist is an error', { tags: 'nightly' }, async () => {

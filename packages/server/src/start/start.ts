@@ -5,6 +5,7 @@ import { systemClock } from '../call/clock.ts'
 import { readConfiguration } from '../config/load.ts'
 import { localUrl } from '../config/local-url.ts'
 import { configText, helpText } from '../config/print.ts'
+import { setUpLink } from '../installation/index.ts'
 import { limitLogFile } from '../logging/limit-log-file.ts'
 import { openRotatingFile } from '../logging/rotating-file.ts'
 import { openPlatform } from '../platform.ts'
@@ -16,6 +17,7 @@ import { serveMetrics } from '../serve-metrics.ts'
 import { ownerSignInLink } from '../staff/index.ts'
 import { startEmbedded } from '../storage/embedded/index.ts'
 import { checkOwnPostgres } from '../storage/external-postgres.ts'
+import { firstSiteId } from '../storage/identity/sites.ts'
 import { migrateConnection } from '../storage/migrate.ts'
 import type { Demo } from './demo.ts'
 import { accessFile, hasShop, openShop } from './demo-access.ts'
@@ -23,7 +25,7 @@ import { explainListenError, reservePort } from './ports.ts'
 import { step } from './progress.ts'
 import { checkSites, formatFindings, logFindings, rejectInsecure } from './report-findings.ts'
 import type { Finding } from './security-checks.ts'
-import { openOwnShop, type ShopAccess } from './shop-access.ts'
+import { openFirstShop, openOwnShop, type ShopAccess, waitForFirstShop } from './shop-access.ts'
 import { loadShopConfig, packagesOf, settingsOf } from './shop-config.ts'
 import { createShutdownManager, type ShutdownManager, StartAborted, shutdownOnSignals } from './shutdown.ts'
 import { type DemoName, type StartConfig, startSettings } from './start-settings.ts'
@@ -90,7 +92,7 @@ async function run(
     shutdown.throwIfAborted()
     await step('Schema', () => migrateConnection(connection, systemClock.now(), shop.features))
     shutdown.throwIfAborted()
-    const { access, findings, adminUrl } = await openServices({
+    const { shop: platformShop, ...ready } = await openServices({
       config,
       connection,
       log,
@@ -99,9 +101,12 @@ async function run(
       demo,
     })
     shutdown.throwIfAborted()
+    const { access } = ready
     if (config.storefront && access) await step('Storefront', () => openStorefront(config, access, shutdown))
     shutdown.throwIfAborted()
-    console.log(readyText(config, { access, adminUrl, findings, ms: performance.now() - startedAt }))
+    console.log(readyText(config, { ...ready, ms: performance.now() - startedAt }))
+    if (config.storefront && !access)
+      openStorefrontLater(config, platformShop, shutdown).catch(error => shutdown.requestShutdown(error))
   } catch (error) {
     throw isDiskFull(error) ? diskFull(config.data) : await explain(error)
   }
@@ -187,7 +192,12 @@ async function openServices({ config, connection, log, shutdown, onUncaughtError
   // The demo offers payments that move no money; beside a shop of the merchant it must not. The demo has its own finding.
   const testPayments = config.testPayments || (demo !== undefined && !config.clientId)
   const platform = await openPlatform({
-    config: { ...config, testPayments },
+    // The set-up page registers the address of the storefront with its client app.
+    config: {
+      ...config,
+      testPayments,
+      ...(config.storefront && !config.demo && { storefrontUrl: storefrontUrl(config) }),
+    },
     connection,
     logger: log,
     isDiskLow: () => disk.isLow,
@@ -200,17 +210,16 @@ async function openServices({ config, connection, log, shutdown, onUncaughtError
     platform,
     data: config.data,
     baseUrl: config.publicUrl,
-    storefrontUrl: config.storefrontUrl ?? localUrl(config.host, config.storefrontPort),
+    storefrontUrl: storefrontUrl(config),
   }
   const access = config.clientId
     ? await openOwnShop({ ...shop, clientId: config.clientId })
     : demo
       ? await openDemo({ ...shop, demo, connection, products: config.products })
-      : undefined
-  if (config.storefront && !access)
-    throw new StartupError(
-      'The storefront needs a client app: create one with "npx stoa app create" and set --client-id, or add --no-storefront.',
-    )
+      : config.storefront
+        ? await openFirstShop(shop)
+        : undefined
+  const isSetUp = access !== undefined || (await firstSiteId(platform.database)) !== undefined
   const findings = await checkSites(config, platform.database)
   logFindings(findings, log)
   shutdown.throwIfAborted()
@@ -231,7 +240,24 @@ async function openServices({ config, connection, log, shutdown, onUncaughtError
   }
   // A new link on each start: earlier ones end, and no link is stored.
   const adminUrl = access && (await ownerSignInLink(platform.administration, config.publicUrl, access.siteId))
-  return { access, findings, adminUrl }
+  const { protectionSecret } = platform.host.platform
+  const setUpUrl = isSetUp ? undefined : setUpLink(config.publicUrl, protectionSecret)
+  return { access, findings, adminUrl, setUpUrl, shop }
+}
+
+const storefrontUrl = (config: StartConfig) =>
+  config.storefrontUrl ?? localUrl(config.host, config.storefrontPort)
+
+/** Starts the storefront once the set-up page has made the first shop. */
+async function openStorefrontLater(
+  config: StartConfig,
+  shop: Omit<Parameters<typeof openFirstShop>[0], 'clientId'>,
+  shutdown: ShutdownManager,
+) {
+  const access = await waitForFirstShop(shop, shutdown)
+  if (!access) return
+  await openStorefront(config, access, shutdown)
+  console.log(`\n  Shop      ${access.storefrontUrl}`)
 }
 
 async function openDemo(shop: Parameters<typeof openShop>[0]): Promise<ShopAccess> {
@@ -282,11 +308,13 @@ function readyText(
   {
     access,
     adminUrl,
+    setUpUrl,
     findings,
     ms,
   }: {
     access: ShopAccess | undefined
     adminUrl: string | undefined
+    setUpUrl: string | undefined
     findings: readonly Finding[]
     ms: number
   },
@@ -297,6 +325,7 @@ function readyText(
     `Ready after ${(ms / 1000).toFixed(1)} s.`,
     '',
     ...(config.storefront && access ? [`  Shop      ${access.storefrontUrl}`] : []),
+    ...(setUpUrl ? [`  Set up    ${setUpUrl}   (asks for name, country and owner)`] : []),
     ...(adminUrl ? [`  Admin     ${adminUrl}   (signs the owner in, once)`] : []),
     `  Platform  ${publicUrl}   (reference: ${publicUrl}/docs)`,
     ...(access ? [`  Client id ${access.clientId}   (for createClient and ${publicUrl}/docs#set-up)`] : []),

@@ -4,4 +4,5 @@ export {
   resolveTaxes,
   type TaxCalculationDetails,
 } from './resolve-taxes.ts'
+export { type StandardRates, standardRates, toStandardTaxRates } from './standard-rates.ts'
 export { checkTaxId, hasTaxIdRule } from './tax-id.ts'

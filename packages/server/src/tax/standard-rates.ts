@@ -306,6 +306,12 @@ const BRAZIL = BRAZILIAN_STATES.map(
   }),
 )
 
+/** Rates as calls return them. */
+export const toStandardTaxRates = (rates: StandardRates) => ({
+  ...rates,
+  taxes: rates.taxes.map(tax => ({ ...tax, reduced: [...(tax.reduced ?? [])] })),
+})
+
 /** Rates of countries, provinces and states. */
 export const standardRates: readonly StandardRates[] = [
   ...EUROPEAN_UNION.map(rates => valueAddedTax(rates, TEDB)),

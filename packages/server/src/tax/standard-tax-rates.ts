@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { implementEntities } from '../crud/implement-entities.ts'
 import { applyStandardRates, type GroupLevel } from './apply-standard-rates.ts'
-import { standardRates } from './standard-rates.ts'
+import { standardRates, toStandardTaxRates } from './standard-rates.ts'
 import { DEFAULT_TAX_GROUP } from './tax-groups.ts'
 import { taxGroupExists } from './tax-rates.ts'
 
@@ -9,10 +9,7 @@ export const standardTaxRateHandlers = implementEntities(contract.standardTaxRat
   listStandardTaxRates: async ({ country }) => ({
     standardTaxRates: standardRates
       .filter(rates => !country || rates.country === country)
-      .map(rates => ({
-        ...rates,
-        taxes: rates.taxes.map(tax => ({ ...tax, reduced: [...(tax.reduced ?? [])] })),
-      })),
+      .map(toStandardTaxRates),
   }),
 
   async applyStandardTaxRates({ countries, taxGroups }, ctx) {

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageEnv } from '../mount-pages.ts'
 import { serveAdmin } from './admin.ts'
 
-const none = { modules: {}, logger: pino({ level: 'silent' }) }
+const publicUrl = 'http://localhost'
+const none = { modules: {}, logger: pino({ level: 'silent' }), publicUrl }
 
 let folder: string
 beforeAll(async () => {
@@ -29,6 +30,14 @@ test('the page of the folder is served under the policy of the admin', async () 
   const reply = await app.request('/admin/extensions/packing/parcels')
   expect(await reply.text()).toContain('With extensions')
   expect(reply.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /)
+})
+
+test('another name of this machine leads to the public URL, where sign-in works', async () => {
+  const app = new Hono<PageEnv>()
+  serveAdmin(app, { ...none, ownFolder: folder })
+  const reply = await app.request('http://127.0.0.1/admin/orders')
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, `${publicUrl}/admin/orders`])
+  expect((await app.request(`${publicUrl}/admin/orders`)).status).toBe(200)
 })
 
 test('the page names the modules of packages, and shares modules with them', async () => {
@@ -52,7 +61,7 @@ test('the page names the modules of packages, and shares modules with them', asy
     broken: pathToFileURL(join(folder, 'points/broken.ts')),
   }
   const app = new Hono<PageEnv>()
-  serveAdmin(app, { ownFolder: folder, modules, logger })
+  serveAdmin(app, { ownFolder: folder, modules, logger, publicUrl })
   const reply = await app.request('/admin')
   const html = await reply.text()
   expect(html).toContain(`<script type="importmap">${importMap}</script>`)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { isLoopbackUrl } from '../../platform-support/loopback.ts'
 import { StartupError } from '../../platform-support/startup-error.ts'
 import type { Pages } from '../mount-pages.ts'
 import { buildFolder, openAssets, pageHeaders, sendAsset } from './built-pages.ts'
@@ -13,10 +14,11 @@ interface AdminOptions {
   /** The modules of features, by name. */
   modules: Readonly<Record<string, URL>>
   logger: Logger
+  publicUrl: string
 }
 
 /** Serves `apps/admin` under `/admin`, when it has been built. Its router shows the page of the path. */
-export function serveAdmin(app: Pages, { ownFolder, modules, logger }: AdminOptions) {
+export function serveAdmin(app: Pages, { ownFolder, modules, logger, publicUrl }: AdminOptions) {
   const folder = ownFolder ?? buildFolder('admin')
   const built = join(folder, 'index.html')
   if (!existsSync(built)) {
@@ -34,11 +36,17 @@ export function serveAdmin(app: Pages, { ownFolder, modules, logger }: AdminOpti
   app.get('/admin/icon.svg', c => assets.send(c, 'icon.svg'))
   for (const path of ['/admin', '/admin/*'])
     app.get(path, async c => {
+      // Sign-in works from the public URL alone; `localhost` and 127.0.0.1 are different origins.
+      if (isOtherLoopback(c.req.url, publicUrl)) return c.redirect(new URL(c.req.path, publicUrl).href)
       assets.preload()
       const { page, importMap } = await pageOf(index)
       return c.body(page, 200, pageHeaders({ importMap }))
     })
 }
+
+/** Whether an address is loopback, as the public URL is, under another name. */
+const isOtherLoopback = (url: string, publicUrl: string) =>
+  isLoopbackUrl(url) && isLoopbackUrl(publicUrl) && new URL(url).hostname !== new URL(publicUrl).hostname
 
 type PackagesOptions = Pick<AdminOptions, 'modules' | 'logger'> & { folder: string }
 

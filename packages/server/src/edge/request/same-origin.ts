@@ -3,7 +3,7 @@ import type { Caller, RequestInfo } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
 import { requestedLanguages } from '../../call/shopper-language.ts'
 import type { Config } from '../../config/settings.ts'
-import { isLoopbackUrl } from '../../platform-support/loopback.ts'
+import { isLoopbackAddress, isLoopbackUrl } from '../../platform-support/loopback.ts'
 import { DEPTH_HEADER, readDepth } from '../../service-plugins/index.ts'
 
 /** What the edge has established about a request so far. */
@@ -37,6 +37,9 @@ function isSameOrigin(
   return development && origin === new URL(request.url).origin && isLoopbackUrl(origin)
 }
 
+/** Proxies and tunnels add one of them, also where they are not trusted. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
 /**
  * Attributes that bind a cookie to this origin. Browsers treat loopback as secure, so the same cookie works over http in
  * development.
@@ -66,6 +69,11 @@ export function requestInfo(
     userAgent: request.headers.get('user-agent')?.slice(0, 500) ?? undefined,
     identify,
     isSameOrigin: () => isSameOrigin(request, config),
+    isLocal: () =>
+      isLoopbackUrl(publicUrl) &&
+      isLoopbackUrl(request.url) &&
+      isLoopbackAddress(state.address) &&
+      !PROXY_HEADERS.some(name => request.headers.has(name)),
     pluginDepth: readDepth(request.headers.get(DEPTH_HEADER)),
     cookie(name) {
       const { prefix } = cookieForm(publicUrl)

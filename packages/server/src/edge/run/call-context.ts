@@ -82,8 +82,13 @@ export function contextOf(
     invoke: (operation, message, options) => invokeCall(services, ctx, { operation, message, ...options }),
     readAs: (...read) => readAs(services, input, ...read),
     entityId: () => ids.guid(),
-    async transact<T>(actor: Actor, work: (ctx: AnyCtx) => Promise<T>): Promise<T> {
-      const site = actor.siteId === caller.siteId ? input.site : await platform.directory.site(actor.siteId)
+    async transact<T>(
+      actor: Actor,
+      work: (ctx: AnyCtx) => Promise<T>,
+      { site: created }: { site?: Site } = {},
+    ): Promise<T> {
+      const known = actor.siteId === caller.siteId ? input.site : undefined
+      const site = created ?? known ?? (await platform.directory.site(actor.siteId))
       const inner = { ...input, site, caller: { ...caller, ...actor }, idempotencyKey: undefined }
       const results: T[] = []
       const { position } = await write(services, inner, async ctx => {

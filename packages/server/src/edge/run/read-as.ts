@@ -18,6 +18,7 @@ const requestAs = (request: RequestInfo, caller: Caller): RequestInfo => ({
   ...request,
   identify: async () => caller,
   isSameOrigin: () => false,
+  isLocal: () => false,
   cookie: () => undefined,
   setCookie: () => {},
 })

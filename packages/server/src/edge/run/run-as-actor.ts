@@ -10,6 +10,7 @@ const NO_REQUEST: RequestInfo = {
   address: '',
   identify: () => Promise.reject(new Error('background work has no request')),
   isSameOrigin: () => false,
+  isLocal: () => false,
   cookie: () => undefined,
   setCookie: () => {},
 }

@@ -14,12 +14,12 @@ export interface Administration {
   ids: Ids
 }
 
-/** Creates a site with its settings and counters; returns its id. */
+/** Creates a site with its settings and counters; returns its id. `id`: default a new one. */
 export async function createSite(
   { db, clock, ids }: Administration,
-  input: { name: string; currency: string; locale: string; settings?: Partial<SiteSettings> },
+  input: { id?: string; name: string; currency: string; locale: string; settings?: Partial<SiteSettings> },
 ): Promise<string> {
-  const id = ids.guid()
+  const { id = ids.guid() } = input
   await insertSite(db, { ...input, id, settings: input.settings ?? {} }, clock.now())
   return id
 }

@@ -2,7 +2,7 @@ import { contract, type RequestOf } from '@stoa/contract'
 import { createDriver, rejectedFields } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 
 const { getSite, updateSite } = contract.sites
 const shop = await openShop()
@@ -78,6 +78,19 @@ test('of changes that arrive together at two nodes, none undoes another', async 
     appearance: { accentColor: '#abcdef' },
     members: { captcha: 'ALWAYS' },
   })
+})
+
+test('a closed shop opens when it has a visible product', async () => {
+  const shop = await shopOfTest()
+  const driver = await createDriver(shop)
+  const set = (opened: boolean) => driver.merchant.send(updateSite, { site: { opened } })
+  expect((await driver.visitor.callOk(getSite, {})).site.opened).toBe(true)
+  await set(false)
+  expect((await driver.visitor.callOk(getSite, {})).site.opened).toBe(false)
+  expect(rejectedFields(await set(true))).toEqual({ 'site.opened': 'VALIDATION' })
+  await driver.product()
+  await set(true)
+  expect((await driver.visitor.callOk(getSite, {})).site.opened).toBe(true)
 })
 
 test('the address of the owner is visible to the merchant only', async () => {

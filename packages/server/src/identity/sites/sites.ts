@@ -1,10 +1,11 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { isTimeZone } from '@stoa/contract/time-zone'
 import { isoTime } from '../../call/clock.ts'
-import { implement } from '../../call/context.ts'
+import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import type { NotificationSettings, Site, TaxSettings } from '../../call/site.ts'
 import { EU_COUNTRIES } from '../../platform-support/eu-countries.ts'
+import { countStoredProducts } from '../../storage/commerce/product-counts.ts'
 import { lockSite, writeSite } from '../../storage/identity/sites.ts'
 import { siteTag, withDefaults } from './directory.ts'
 import { checkNewRecipients } from './new-recipients.ts'
@@ -36,6 +37,7 @@ const toSite = ({
   languages: settings.languages,
   appearance: settings.appearance,
   members: settings.members,
+  opened: settings.opened ?? true,
   dailyBackups: settings.dailyBackups ?? false,
   timeZone: settings.timeZone,
   weightUnit: settings.weightUnit,
@@ -94,6 +96,9 @@ function taxSettings(
   return after
 }
 
+const hasVisibleProduct = async ({ db, site }: Ctx) =>
+  (await countStoredProducts(db, site.id, undefined, true)) > 0
+
 const { getSite, updateSite } = contract.sites
 
 const settingHandlers = implement(
@@ -119,6 +124,8 @@ const settingHandlers = implement(
       const { countries, languages, appearance, members, name, timeZone, weightUnit } = input ?? {}
       if (timeZone && !isTimeZone(timeZone))
         rejectField('site.timeZone', 'VALIDATION', 'must be an IANA time zone, such as Europe/Berlin')
+      if (input?.opened && ctx.site.settings.opened === false && !(await hasVisibleProduct(ctx)))
+        rejectField('site.opened', 'VALIDATION', 'needs a visible product: publish one first')
       // Read under a row lock instead of from the cache, so that concurrent updates do not overwrite each other.
       const stored = await lockSite(ctx.db, ctx.site.id)
       const before: Site = {
@@ -135,6 +142,7 @@ const settingHandlers = implement(
           ...(countries && { countries: countries.filter(code => code != null) }),
           ...(timeZone && { timeZone }),
           ...(weightUnit && { weightUnit }),
+          ...(typeof input?.opened === 'boolean' && { opened: input.opened }),
           ...(languages && { languages: languages.filter(code => code != null) }),
           appearance: over(settings.appearance, appearance),
           members: over(settings.members, members),

@@ -1,3 +1,4 @@
+import { rejectField } from '../../call/failure.ts'
 import { type Label, labelText } from '../../call/label-text.ts'
 import type { ProviderFace, ProviderSetting } from '../../call/provider-face.ts'
 import type { Site } from '../../call/site.ts'
@@ -69,6 +70,26 @@ export function readSettings(
       ...wrong,
     ],
   }
+}
+
+/** The settings of a provider from a request; one of its fields is rejected if it is missing, wrong or not a setting. */
+export function settingsOfRequest(
+  face: ProviderFace,
+  sent: Readonly<Record<string, string | null | undefined>>,
+): Record<string, string> {
+  const entries = settingsIn(face)
+  const keys = entries.map(([key]) => key)
+  const unknown = Object.keys(sent).find(key => !keys.includes(key))
+  if (unknown !== undefined)
+    rejectField(`settings.${unknown}`, 'FIELD_NOT_ALLOWED', `must be one of ${keys.join(', ') || 'none'}`)
+  const given = entries.flatMap(([key, setting]) => {
+    const value = sent[key]?.trim()
+    if (!value && (setting.required ?? true)) rejectField(`settings.${key}`, 'REQUIRED_FIELD', 'is required')
+    const problem = value && problemOf(setting, value)
+    if (problem) rejectField(`settings.${key}`, 'VALIDATION', problem)
+    return value ? [[key, value] as const] : []
+  })
+  return Object.fromEntries(given)
 }
 
 const associatedData = (siteId: string, provider: string) => `payment provider ${siteId} ${provider}`

@@ -32,6 +32,15 @@ export async function onlySiteId(db: Sql): Promise<string | undefined> {
   return rows.length === 1 ? rows[0]?.id : undefined
 }
 
+/** The first site of the installation; undefined if there is none. */
+export const firstSiteId = async (db: Sql): Promise<string | undefined> =>
+  (await db.first<Pick<TableRows['sites'], 'id'>>(sql`select id from sites order by created_at, id limit 1`))
+    ?.id
+
+/** Until the end of the transaction, no other one creates a first site. */
+export const lockFirstSite = (db: Sql) =>
+  db.all(sql`select pg_advisory_xact_lock(hashtextextended('first site', 0))`)
+
 const columns = tableColumns('sites', ['id', 'name', 'currency', 'locale', 'settings'])
 
 export type SiteRow = RowOf<typeof columns, { settings: object }>

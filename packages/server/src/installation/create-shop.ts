@@ -1,0 +1,100 @@
+import type { contract, RequestOf } from '@stoa/contract'
+import countryCodes from '@stoa/contract/country-codes.json' with { type: 'json' }
+import { isTimeZone } from '@stoa/contract/time-zone'
+import type { Ctx } from '../call/context.ts'
+import { rejectField } from '../call/failure.ts'
+import type { Site } from '../call/site.ts'
+import {
+  createClientApp,
+  createSite,
+  hashPassword,
+  requireGoodPassword,
+  withDefaults,
+} from '../identity/index.ts'
+import { firstSiteId, lockFirstSite } from '../storage/identity/sites.ts'
+import { insertStaffMember } from '../storage/identity/staff.ts'
+import { writeStaffPassword } from '../storage/identity/staff-passwords.ts'
+import { applyPresets } from './apply-presets.ts'
+import { countryPresets } from './country-presets.ts'
+
+type Input = RequestOf<typeof contract.installation.createSite>
+type CreateCtx = Ctx<'SET_UP_CODE_INVALID' | 'ALREADY_SET_UP' | 'PROOF_REQUIRED' | 'NOT_INSTALLATION_OWNER'>
+
+/** Currencies whose decimals are known. */
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+/** The languages, canonical and each once; the first one is the main language. */
+function languagesOf(input: Input): [string, ...string[]] {
+  const languages = input.languages.flatMap((language, i) => {
+    try {
+      return Intl.getCanonicalLocales(language ?? [])
+    } catch {
+      return rejectField(`languages[${i}]`, 'VALIDATION', 'must be a language, such as de or pt-BR')
+    }
+  })
+  const [main, ...others] = new Set(languages)
+  return [main ?? rejectField('languages', 'MIN_SIZE', 'must name a language'), ...others]
+}
+
+/** The locale of the shop: its main language with the country. */
+const localeOf = (language: string, country: string) =>
+  new Intl.Locale(language, new Intl.Locale(language).region ? {} : { region: country }).toString()
+
+/** The site of a request, with its settings. */
+function siteOf(input: Input, id: string) {
+  const { name, country, currency, timeZone } = input
+  if (!countryCodes.includes(country))
+    rejectField('country', 'VALIDATION', 'must be the code of a country, such as DE')
+  if (!CURRENCIES.has(currency))
+    rejectField('currency', 'VALIDATION', 'must be the code of a currency, such as EUR')
+  if (timeZone && !isTimeZone(timeZone))
+    rejectField('timeZone', 'VALIDATION', 'must be an IANA time zone, such as Europe/Berlin')
+  const languages = languagesOf(input)
+  const { weightUnit } = countryPresets(country)
+  return {
+    id,
+    name: name.trim() || rejectField('name', 'MIN_LENGTH', 'must not be empty'),
+    currency,
+    locale: localeOf(languages[0], country),
+    settings: {
+      countries: [country],
+      languages,
+      weightUnit,
+      ...(timeZone && { timeZone }),
+      opened: false,
+    },
+  }
+}
+
+/**
+ * Creates a site with its storefront app, its owner and the presets, in one transaction; returns site and owner. As the first site it is
+ * created once, however many requests there are.
+ */
+export async function createShop(ctx: CreateCtx, input: Input, { isFirst }: { isFirst: boolean }) {
+  const stored = siteOf(input, ctx.ids.guid())
+  const email = input.email.trim().toLowerCase()
+  requireGoodPassword('password', input.password, { site: stored, email })
+  const hash = await hashPassword(input.password)
+  const site: Site = { ...stored, settings: withDefaults(stored.settings, stored.currency) }
+  const ownerId = ctx.ids.guid()
+  const { storefrontUrl } = ctx.config
+  const origins = isFirst && storefrontUrl ? [new URL(storefrontUrl).origin] : []
+  await ctx.transact(
+    { siteId: site.id, role: 'merchant', id: ownerId },
+    async inner => {
+      const { db, now } = inner
+      if (isFirst) {
+        await lockFirstSite(db)
+        if (await firstSiteId(db)) inner.fail('ALREADY_SET_UP')
+      }
+      await createSite(inner, stored)
+      const redirectUris = origins.map(origin => `${origin}/sign-in/callback`)
+      await createClientApp(inner, { siteId: site.id, name: 'Storefront', origins, redirectUris })
+      await insertStaffMember(db, { siteId: site.id, id: ownerId, email, role: 'OWNER' }, now)
+      await writeStaffPassword(db, { siteId: site.id, staffMemberId: ownerId }, hash, now)
+      if (input.presets) await applyPresets(inner, input.country, input.presets)
+    },
+    { site },
+  )
+  return { siteId: site.id, ownerId }
+}

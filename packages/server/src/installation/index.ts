@@ -1,0 +1,2 @@
+/** The sites of an installation, for the start and for commands. */
+export { setUpLink } from './set-up-code.ts'
