@@ -1,7 +1,7 @@
 import { type Contract, errorOf, resourceFacts } from '@stoa/contract'
 import type { JsonSchema } from '../../request/request-schema.ts'
 import { clientExample, curlExample } from '../reference/code-examples.ts'
-import { below, limitsOf, typeOf } from '../reference/field-tree.ts'
+import { below, fieldType, limitsOf } from '../reference/field-tree.ts'
 import {
   type ApiReference,
   entitiesBelow,
@@ -13,7 +13,7 @@ import {
 function fields(schema: JsonSchema, indent = ''): string {
   return Object.entries(schema.properties ?? {})
     .map(([name, field]) => {
-      const words = [typeOf(field), schema.required?.includes(name) && 'required', ...limitsOf(field)]
+      const words = [fieldType(field), schema.required?.includes(name) && 'required', ...limitsOf(field)]
       const values = (field.enum ?? field.items?.enum ?? []).filter(value => value !== null)
       const notes = [
         field.description ?? field.items?.description,

@@ -1,4 +1,6 @@
 import { allCalls, commonErrors, type ErrorCode, errorOf, errors } from '@stoa/contract'
+import { Failure } from '../../../call/failure.ts'
+import { toWireError } from '../../errors.ts'
 import type { Article } from './articles.ts'
 
 /** Codes of the client alone, for which there is no reply of the platform. */
@@ -33,7 +35,9 @@ const repeats = (status: number) =>
 
 function inReply(code: string, status: number, message: string): string {
   if (code in clientErrors) return ''
-  const body = { message, details: { applicationError: { code, description: message, data: {} } } }
+  // Such as `{origin}`, which replies fill in.
+  const data = Object.fromEntries([...message.matchAll(/\{(\w+)\}/g)].map(([text, name]) => [name, text]))
+  const { body } = toWireError(new Failure(code as ErrorCode, data), '')
   return `## In the reply\n\nStatus ${status}, and this body. \`data\` has the values that the error is about, if there are any.\n\n\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\`\n\n`
 }
 

@@ -41,7 +41,7 @@ type Part = Heading & { text: string }
 const knownParts = new WeakMap<Article, Part[]>()
 
 /** The parts of an article; its title is the heading of the first. */
-export function partsOf(article: Article): Part[] {
+export function articleParts(article: Article): Part[] {
   const parts = knownParts.get(article) ?? splitParts(article)
   knownParts.set(article, parts)
   return parts
@@ -74,7 +74,7 @@ export function linkTarget(href: string, file: string): string | undefined {
 function cite(html: string): string {
   return html.replaceAll(/\bprotocol\/([\w-]+) \u00a7(\d+)/g, (text, name: string, number: string) => {
     const cited = articles().get(`/docs/protocol/${name}`)
-    const part = cited && partsOf(cited).find(({ title }) => title.startsWith(`${number}. `))
+    const part = cited && articleParts(cited).find(({ title }) => title.startsWith(`${number}. `))
     return cited ? `<a href="${cited.path}${part ? `#${part.id}` : ''}">${text}</a>` : text
   })
 }

@@ -8,10 +8,10 @@ export const inlineCode = (text: string) => escapeHtml(text).replaceAll(/`([^`]+
 const isList = (schema: JsonSchema) => [schema.type].flat().includes('array')
 
 /** The type of a field in one or a few words. */
-export function typeOf(schema: JsonSchema): string {
-  if (isList(schema)) return `${schema.items ? typeOf(schema.items) : 'any'}[]`
+export function fieldType(schema: JsonSchema): string {
+  if (isList(schema)) return `${schema.items ? fieldType(schema.items) : 'any'}[]`
   const { additionalProperties: values } = schema
-  if (typeof values === 'object' && !schema.properties) return `map of ${typeOf(values)}`
+  if (typeof values === 'object' && !schema.properties) return `map of ${fieldType(values)}`
   const entity = entityOf(schema)
   if (entity) return entity
   if (schema['x-decimal']) return 'decimal string'
@@ -64,7 +64,7 @@ const badge = (text: string, name = text) => ` <span class="badge ${name}">${tex
 
 function fieldHead(name: string, field: JsonSchema, presence: string, isInPath: boolean): string {
   const limits = limitsOf(field).map(limit => ` <span class="limit">${escapeHtml(limit)}</span>`)
-  return `<code class="name">${escapeHtml(name)}</code> <span class="type">${escapeHtml(typeOf(field))}</span>${
+  return `<code class="name">${escapeHtml(name)}</code> <span class="type">${escapeHtml(fieldType(field))}</span>${
     presence && badge(presence)
   }${isInPath ? badge('in path', 'in-path') : ''}${field.readOnly ? badge('read-only', 'read-only') : ''}${limits.join('')}`
 }

@@ -2,7 +2,7 @@ import { cutText, type ErrorCode, errorOf, errors } from '@stoa/contract'
 import { pathsOf } from '../../../call/call-paths.ts'
 import type { JsonSchema } from '../../request/request-schema.ts'
 import { articles } from '../docs-site/articles.ts'
-import { partsOf } from '../docs-site/render-article.ts'
+import { articleParts } from '../docs-site/render-article.ts'
 import { type ApiReference, entitiesBelow } from './reference-calls.ts'
 
 /** What the search knows of a call, an error or a part of an article. Short keys keep the download small. */
@@ -54,7 +54,7 @@ function articleEntries(): SearchEntry[] {
   return [...articles().values()].flatMap(article =>
     (TITLES_ONLY.includes(article.section)
       ? [{ id: '', title: article.title, level: 1, text: '' }]
-      : partsOf(article)
+      : articleParts(article)
     ).map(({ id, title, level, text }) => {
       const words = plain(text)
       return {
