@@ -1,4 +1,4 @@
 import { basename } from 'node:path'
-import { testUpgrade } from '../../src/upgrades/test-upgrade.fixture.ts'
+import { testUpgrade } from '../../src/testing/test-upgrade.fixture.ts'
 
 testUpgrade(basename(import.meta.dirname))
