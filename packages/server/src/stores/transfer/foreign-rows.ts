@@ -59,7 +59,7 @@ export function prices(
 }
 
 /** The options of a product with the choices that its variants use, in the order of their lines. */
-export function optionsOf(variants: readonly { choices?: Record<string, string> }[]) {
+function optionsOf(variants: readonly { choices?: Record<string, string> }[]) {
   const values = new Map<string, Set<string>>()
   for (const { choices = {} } of variants)
     for (const [name, value] of Object.entries(choices))
