@@ -23,7 +23,11 @@ const AREAS: Readonly<Partial<Record<StaffArea, readonly string[]>>> = {
     'wix.stores.catalog.v3.inventory_item_stock_status_updated',
     'wix.stores.catalog.v3.inventory_item_updated_with_reason',
   ],
-  PRICES: ['wix.ecom.v1.delivery_profile_updated'],
+  PRICES: [
+    'stoa.billing.v1.tax_rate_created',
+    'wix.billing.v1.tax_region_created',
+    'wix.ecom.v1.delivery_profile_updated',
+  ],
   CUSTOMERS: [
     'stoa.identity.v1.registration_repeated',
     'wix.members.v1.member_created',

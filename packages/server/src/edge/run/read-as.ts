@@ -1,7 +1,7 @@
 import type { Caller, ReplyAs, RequestInfo, RequestPayload } from '../../call/context.ts'
 import type { CallDatabase } from '../../storage/database.ts'
 import { withReadOnly } from '../../storage/sql.ts'
-import { toWireError } from '../errors.ts'
+import { toWireError, withPage } from '../errors.ts'
 import { checkMessage } from '../request/check-message.ts'
 import { routeNamed } from '../routes.ts'
 import type { WriteInput } from './call-input.ts'
@@ -61,6 +61,6 @@ export async function readAs(
     const { status, body } = toWireError(error, requestId)
     // The edge logs server errors, and clients repeat the call after some of them.
     if (status >= 500) throw error
-    return { status, body: { ...body } }
+    return { status, body: { ...withPage(body, services.config.publicUrl) } }
   }
 }
