@@ -5,6 +5,9 @@ import { ensureChromium } from '../testing/chromium.ts'
 import { BOUGHT } from './purchase.ts'
 import { cleanEnvironment, type Outcome } from './run-program.ts'
 
+/** Time in which a server prints its address, in milliseconds. */
+const ADDRESS_MS = 120_000
+
 /** Serves the built project by its script `start`, opens its page with that heading in Chromium and buys something there. */
 export async function buyInBrowser(
   folder: string,
@@ -26,6 +29,7 @@ export async function buyInBrowser(
         if (found) resolve(found[0])
       })
     server.once('close', () => reject(new Error(`The server of the project has ended:\n${output}`)))
+    setTimeout(() => reject(new Error('The server of the project prints no address.')), ADDRESS_MS).unref()
   })
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),

@@ -7,7 +7,7 @@ export interface Outcome {
   output: string
 }
 
-/** The variables of this process without the settings of the repository, and with its Node. */
+/** The variables of this process without the settings of the repository, with its Node and without colors. */
 export const cleanEnvironment: NodeJS.ProcessEnv = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
@@ -15,6 +15,8 @@ export const cleanEnvironment: NodeJS.ProcessEnv = {
     ),
   ),
   PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+  // Addresses are read from what programs print; some color it where CI is set.
+  NO_COLOR: '1',
 }
 
 /** Runs a program and collects what it prints. `env` adds variables. */
