@@ -10,12 +10,13 @@ import {
 import { finishFile, insertFile } from '../../storage/data/files.ts'
 import type { ForeignFormat } from './foreign-rows.ts'
 import { shopify } from './shopify-csv.ts'
-import type { ConvertedFile } from './transfer-request.ts'
+import type { ConvertedFile, ImportRequest } from './transfer-request.ts'
 import { wooCommerce } from './woocommerce-csv.ts'
 
 const FORMATS: readonly ForeignFormat[] = [shopify, wooCommerce]
-/** Lines of a file of another system: its products are put together in memory. */
+/** Lines and bytes of a file of another system: its products are put together in memory. */
 const LINES_MAX = 100_000
+const MIB_MAX = 32
 /** Records of a piece of the converted file. */
 const RECORDS = 500
 
@@ -34,12 +35,17 @@ export const foreignFormatOf = (columns: readonly string[]) =>
  * Writes the file of another system again as JSON lines, whose records are those of a catalogue file (protocol/catalogue-files §3). Undefined
  * for other files.
  */
-export async function convertFile(ctx: JobCtx, fileId: string): Promise<ConvertedFile | undefined> {
+export async function convertFile(
+  ctx: JobCtx,
+  { fileId, bytes }: Pick<ImportRequest, 'fileId' | 'bytes'>,
+): Promise<ConvertedFile | undefined> {
   const file = { siteId: ctx.site.id, fileId }
   const rows: Row[] = []
   let batch = await readCsv(ctx.db, file, { offset: 0, line: 0 }, () => 'TEXT', 1)
   const format = foreignFormatOf(batch.position.columns ?? [])
   if (!format) return undefined
+  if (bytes > MIB_MAX * 2 ** 20)
+    rejectField('fileId', 'VALIDATION', `names a file of more than ${MIB_MAX} MiB; export it in parts`)
   for (;;) {
     rows.push(...batch.rows)
     if (batch.done) break

@@ -142,3 +142,9 @@ test('a file of another kind is rejected with the columns that it may have', asy
   const { done } = await importText('Name,Preis\nTasse,4\n')
   expect(done).toMatchObject({ status: 'FAILED', error: { description: expect.stringContaining('Shopify') } })
 })
+
+test('a file of another system that is too large to put together is rejected', async () => {
+  const row = `x,${'y'.repeat(900_000)},1\n`
+  const { done } = await importText(`Handle,Title,Variant Price\n${row.repeat(38)}`)
+  expect(done).toMatchObject({ status: 'FAILED', error: { description: expect.stringContaining('32 MiB') } })
+})

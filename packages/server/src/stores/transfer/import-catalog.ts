@@ -66,8 +66,8 @@ export const importCatalog = (checks: RecordChecks): JobKind => ({
 })
 
 /** Where an import begins: at the start of its file, which is converted first if it is of another system. */
-async function startOf(ctx: JobCtx, { fileId, format }: ImportRequest): Promise<ImportCursor> {
-  const converted = format === 'CSV' ? await convertFile(ctx, fileId) : undefined
+async function startOf(ctx: JobCtx, request: ImportRequest): Promise<ImportCursor> {
+  const converted = request.format === 'CSV' ? await convertFile(ctx, request) : undefined
   const counts = { created: 0, updated: 0, unchanged: 0 }
   return { offset: 0, line: 0, ...counts, recorded: true, ...(converted && { converted }) }
 }
