@@ -327,8 +327,10 @@ function readyText(
     ...(config.storefront && access ? [`  Shop      ${access.storefrontUrl}`] : []),
     ...(setUpUrl ? [`  Set up    ${setUpUrl}   (asks for name, country and owner)`] : []),
     ...(adminUrl ? [`  Admin     ${adminUrl}   (signs the owner in, once)`] : []),
-    `  Platform  ${publicUrl}   (reference: ${publicUrl}/docs)`,
-    ...(access ? [`  Client id ${access.clientId}   (for createClient and ${publicUrl}/docs#set-up)`] : []),
+    `  Platform  ${publicUrl}   (documentation: ${publicUrl}/docs)`,
+    ...(access
+      ? [`  Client id ${access.clientId}   (for createClient and ${publicUrl}/docs/reference#set-up)`]
+      : []),
     ...(config.development ? [`  Mailbox   ${publicUrl}/mailbox`] : []),
     ...(config.demo && !config.clientId ? [`  Keys      ${shorter(accessFile(config.data))}`] : []),
     `  Log       ${shorter(join(config.data, 'stoa.log'))}`,
