@@ -1,100 +1,89 @@
 'use client'
 
-import {
-  estimateCurrentCartTotals,
-  removeLineItemsFromCurrentCart,
-  updateCurrentCartLineItemQuantity,
-} from '@stoa/client/currentCart'
-import type { LineItem } from '@stoa/client/types'
-import { useMutationCall } from '@stoa/react'
+import { type CartControls, useCart, useMoney } from '@stoa/react'
 import { CheckoutButton } from './checkout-button.tsx'
 import { Link } from './link.tsx'
 import { problemOf } from './problem-of.ts'
-import { useCart } from './use-cart.ts'
 
-/** The cart: lines, totals, the way to the checkout. */
+/** The cart: lines, totals, the way to the checkout. Changes are shown at once, with exact totals, and then sent. */
 export function CartView() {
-  const { lines, summary, isPending, error } = useCart()
-  if (isPending) return <p role="status">Loading the cart …</p>
-  if (error)
-    return (
-      <p className="problem" role="alert">
-        {problemOf(error)}
-      </p>
-    )
-  if (lines.length === 0)
-    return (
-      <>
-        <h1>Cart</h1>
-        <p>
-          Your cart is empty. <Link href="/">To the products</Link>
-        </p>
-      </>
-    )
+  const cart = useCart()
+  const { lines, totals, isLoading, isPending, error } = cart
+  const money = useMoney()
+  const shown = (amount: string | undefined) =>
+    totals && amount !== undefined ? money(amount, totals.currency) : '…'
+  if (isLoading) return <p role="status">Loading the cart …</p>
   return (
     <>
       <h1>Cart</h1>
-      <ul className="cart-lines">
-        {lines.map(line => (
-          <CartLine key={line.id} line={line} />
-        ))}
-      </ul>
-      <dl className="totals">
-        <dt>Subtotal</dt>
-        <dd>{summary?.subtotal.formattedAmount}</dd>
-        {Number(summary?.discount.amount) > 0 && (
-          <>
-            <dt>Discount</dt>
-            <dd>−{summary?.discount.formattedAmount}</dd>
-          </>
-        )}
-        <dt>Total before delivery</dt>
-        <dd>{summary?.total.formattedAmount}</dd>
-      </dl>
-      <CheckoutButton />
+      {error && (
+        <p className="problem" role="alert">
+          {problemOf(error)}
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <p>
+          Your cart is empty. <Link href="/">To the products</Link>
+        </p>
+      ) : (
+        <>
+          <ul className="cart-lines">
+            {lines.map(line => (
+              <CartLine key={line.id} line={line} price={shown(line.total)} cart={cart} />
+            ))}
+          </ul>
+          <dl className="totals" aria-busy={isPending}>
+            <dt>Subtotal</dt>
+            <dd>{shown(totals?.subtotal)}</dd>
+            {Number(totals?.discount) > 0 && (
+              <>
+                <dt>Discount</dt>
+                <dd>−{shown(totals?.discount)}</dd>
+              </>
+            )}
+            <dt>Total before delivery</dt>
+            <dd>{shown(totals?.total)}</dd>
+          </dl>
+          <CheckoutButton isPending={isPending} />
+        </>
+      )}
     </>
   )
 }
 
-function CartLine({ line }: { line: LineItem }) {
-  const change = useMutationCall(updateCurrentCartLineItemQuantity, {
-    invalidates: [estimateCurrentCartTotals],
-  })
-  const remove = useMutationCall(removeLineItemsFromCurrentCart, { invalidates: [estimateCurrentCartTotals] })
-  const name = line.productName?.translated ?? line.productName?.original ?? ''
-  const options = line.descriptionLines?.map(
+function CartLine(props: { line: CartControls['lines'][number]; price: string; cart: CartControls }) {
+  const { line, price, cart } = props
+  const { id, item, quantity } = line
+  const name = item.productName?.translated ?? item.productName?.original ?? ''
+  const options = item.descriptionLines?.map(
     ({ plainText, colorInfo }) =>
       plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original,
   )
-  const setQuantity = (quantity: number) => change.mutate({ lineItems: [{ id: line.id, quantity }] })
-  const isBusy = change.isPending || remove.isPending
-  const problem = change.error ?? remove.error
   return (
     <li className="cart-line">
-      {line.image?.url ? (
-        <img src={line.image.url} alt="" width="96" height="120" />
+      {item.image?.url ? (
+        <img src={item.image.url} alt="" width="96" height="120" />
       ) : (
         <span className="no-picture" />
       )}
       <div>
         <strong>{name}</strong>
         {options && options.length > 0 && <p className="muted">{options.join(', ')}</p>}
-        <p>{line.lineItemPrice?.formattedAmount ?? line.price?.formattedAmount}</p>
+        <p>{price}</p>
         <div className="quantity">
           <button
             type="button"
             aria-label={`One ${name} less`}
-            disabled={isBusy || line.quantity === 1}
-            onClick={() => setQuantity(line.quantity - 1)}
+            disabled={quantity === 1}
+            onClick={() => cart.setQuantity(id, quantity - 1)}
           >
             −
           </button>
-          <output aria-label={`Quantity of ${name}`}>{line.quantity}</output>
+          <output aria-label={`Quantity of ${name}`}>{quantity}</output>
           <button
             type="button"
             aria-label={`One ${name} more`}
-            disabled={isBusy}
-            onClick={() => setQuantity(line.quantity + 1)}
+            onClick={() => cart.setQuantity(id, quantity + 1)}
           >
             +
           </button>
@@ -102,17 +91,11 @@ function CartLine({ line }: { line: LineItem }) {
             className="plain"
             type="button"
             aria-label={`Remove ${name}`}
-            disabled={isBusy}
-            onClick={() => remove.mutate({ lineItemIds: [line.id] })}
+            onClick={() => cart.remove(id)}
           >
             Remove
           </button>
         </div>
-        {problem && (
-          <p className="problem" role="alert">
-            {problemOf(problem)}
-          </p>
-        )}
       </div>
     </li>
   )

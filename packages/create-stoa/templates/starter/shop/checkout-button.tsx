@@ -5,8 +5,8 @@ import { createRedirectSession } from '@stoa/client/redirects'
 import { useMutationCall } from '@stoa/react'
 import { problemOf } from './problem-of.ts'
 
-/** Leads to the checkout page of the platform, which comes back to this shop. */
-export function CheckoutButton() {
+/** Leads to the checkout page of the platform, which comes back to this shop. It waits for changes of the cart that are being sent. */
+export function CheckoutButton({ isPending }: { isPending: boolean }) {
   const redirect = useMutationCall(createRedirectSession, {
     onSuccess: ({ redirectSession }) => location.assign(redirectSession.fullUrl),
   })
@@ -23,7 +23,7 @@ export function CheckoutButton() {
       <button
         className="button"
         type="button"
-        disabled={checkout.isPending || redirect.isPending || redirect.isSuccess}
+        disabled={isPending || checkout.isPending || redirect.isPending || redirect.isSuccess}
         onClick={() => checkout.mutate({ channelType: 'WEB' })}
       >
         Check out
