@@ -64,7 +64,7 @@ const FEATURES = globSync('*/feature.ts', { cwd: SOURCES })
 
 /** Folders of `packages/server/src`: edge -> features -> storage. */
 const server: Record<string, Boundary> = {
-  'platform-support': { imports: [] },
+  'platform-support': { imports: ['logging/tracing.ts'] },
   logging: { imports: [] },
   pricing: { imports: ['platform-support'] },
   config: { imports: ['platform-support', 'mail/mail-address.ts'] },
@@ -74,7 +74,7 @@ const server: Record<string, Boundary> = {
     types: ['config', 'data', 'edge', 'events', 'identity', 'mail', 'service-plugins', 'storage'],
   },
   storage: {
-    imports: ['call/clock.ts', 'config', 'platform-support'],
+    imports: ['call/clock.ts', 'config', 'logging/tracing.ts', 'platform-support'],
     // Rows are mapped to the types that services of a call return.
     types: ['call'],
     packages: ['kysely', 'pg', 'pg-boss', 'pg-copy-streams'],

@@ -13,6 +13,7 @@ import { productDetailsFeature } from './entities/declared/feature.ts'
 import { taxesFeature } from './entities/declared/taxes-feature.ts'
 import { extensionFeatures } from './extension/extensions.ts'
 import { giftCardsFeature } from './gift-cards/feature.ts'
+import { healthFeature } from './health/feature.ts'
 import { homeFeature } from './home/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
 import { mailFeature } from './mail/feature.ts'
@@ -55,6 +56,7 @@ export const features: readonly AdminFeature[] = [
   activityFeature,
   developersFeature,
   jobsFeature,
+  healthFeature,
   mailFeature,
   accountFeature,
   ...extensionFeatures,

@@ -13,6 +13,7 @@ import { eventsContract } from './events/feature.ts'
 import { exchangeRatesContract } from './exchange-rates/feature.ts'
 import { fulfillmentsContract } from './fulfillments/feature.ts'
 import { giftCardsContract } from './gift-cards/feature.ts'
+import { healthContract } from './health/feature.ts'
 import { identityContract } from './identity/feature.ts'
 import { installationContract } from './installation/feature.ts'
 import { invoicesContract } from './invoices/feature.ts'
@@ -75,6 +76,7 @@ export const features = [
   installationContract,
   journalContract,
   webhooksContract,
+  healthContract,
   customFieldsContract,
   // Last: its entities replace the flat rate of a site, and tests send all calls to one site in this order.
   deliveryContract,

@@ -17,6 +17,7 @@ import { eventsFeature } from './events/feature.ts'
 import { exchangeRatesFeature } from './exchange-rates/feature.ts'
 import { fulfillmentsFeature } from './fulfillments/feature.ts'
 import { giftCardsFeature } from './gift-cards/feature.ts'
+import { healthFeature } from './health/feature.ts'
 import { identityFeature } from './identity/feature.ts'
 import { installationFeature } from './installation/feature.ts'
 import { invoicesFeature } from './invoices/feature.ts'
@@ -85,6 +86,7 @@ export const features = [
   dataFeature,
   eventsFeature,
   webhooksFeature,
+  healthFeature,
   mailFeature,
   servicePluginsFeature,
   backupFeature,

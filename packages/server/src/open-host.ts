@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import manifest from '../package.json' with { type: 'json' }
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
 import { openEachDue } from './call/due-rows.ts'
 import type { Host, Service } from './call/host.ts'
@@ -35,6 +36,10 @@ import {
   joinOrderSteps,
 } from './join-features.ts'
 import { logError } from './logging/log-error.ts'
+import { createMetrics } from './logging/metrics.ts'
+import { runningWork } from './logging/running-work.ts'
+import { openTracing } from './logging/tracing.ts'
+import { truncate } from './logging/truncate.ts'
 import { openMailing } from './mail/index.ts'
 import { createPaymentProviders, openPaymentProvider, watchKeys } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
@@ -97,13 +102,25 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     options.customFields ?? {},
   ])
   const logger = options.logger.child({}, { serializers: { err: logError } })
+  const metrics = createMetrics()
+  const { otlpEndpoint, traceSample } = config
+  const tracing = otlpEndpoint
+    ? await openTracing({ endpoint: otlpEndpoint, sample: traceSample, version: manifest.version }, logger)
+    : undefined
   const open = (poolSize: number) =>
     openDatabase({
       connection: options.connection,
       poolSize,
       statementTimeoutMs: config.statementTimeoutMs,
       onStatement: options.onStatement,
+      slow: { ms: config.slowStatementMs, report: reportSlow },
     })
+  const reportSlow = (statement: string, ms: number) => {
+    const work = runningWork()
+    const name = work ? ('call' in work ? work.call : work.job) : 'other'
+    metrics.slowStatements.inc({ work: name })
+    logger.warn({ ...work, ms: Math.round(ms), statement: truncate(statement) }, 'slow statement')
+  }
   const database = open(config.poolSize)
   // Opens the connection of the probes.
   void database.health.isReachable(READY_MS)
@@ -117,11 +134,21 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
   const cache = await openReadCache(database, [sessions, directory], error =>
     logger.error({ err: error }, 'invalidations cannot be read'),
   )
+  metrics.gauge(
+    'stoa_cache_bytes',
+    'Bytes of replies in the cache, at most 64 MiB.',
+    () => cache.state().bytes,
+  )
+  metrics.sums('stoa_cache_reads_total', 'Reads of the cache of replies.', 'result', () => {
+    const { hits, misses } = cache.state()
+    return { hit: hits, miss: misses }
+  })
   const jobs = await openJobs(database.raw, {
     supervise: maintenance,
     onError: error => logger.error({ err: error }, 'job queue'),
+    metrics,
   })
-  const runs = await openJobRuns({ db: database, clock, logger, work: maintenance })
+  const runs = await openJobRuns({ db: database, clock, logger, work: maintenance, tracing })
   const mailing = await openMailing({ db: database, jobs, runs, clock, config, logger, work: maintenance })
   const queryStatistics = createQueryStatistics({
     db: independentDb,
@@ -133,6 +160,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
 
   const platform = {
     directory,
+    isDiskLow,
     cursorSecret: await secret('cursors'),
     refreshSecret: await secret('refresh-tokens'),
     protectionSecret: await secret('protection'),
@@ -175,6 +203,8 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     platform,
     jobs,
     mailing,
+    metrics,
+    tracing,
     isDiskLow,
     handlers: handlersOf(features),
     eventHandlers: joinEventHandlers(features),
@@ -194,6 +224,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     clock,
     ids,
     logger,
+    metrics,
     cache,
     jobs,
     runs,
@@ -290,6 +321,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
       await jobs.close()
       await independentDb.close()
       await database.close()
+      await tracing?.close()
     },
     closeRuns: runs.close,
   }

@@ -4,6 +4,7 @@ import { everyMinute } from './call/every-minute.ts'
 import type { RunKey } from './call/job-runs.ts'
 import type { Feature } from './feature.ts'
 import { declaredBy } from './join-features.ts'
+import { timed } from './logging/metrics.ts'
 import type { OpenedHost } from './open-host.ts'
 import { runEach } from './platform-support/run-each.ts'
 import { lockMaintenance } from './storage/session-lock.ts'
@@ -22,7 +23,7 @@ export async function runFeatures({ host, hostOf, keys }: OpenedHost, features: 
   const run = (name: string, now = clock.now()): Promise<unknown> => {
     const task = tasks[name]
     if (!task) throw new Error(`no feature has a task called ${name}`)
-    return task.part(hostOf(task.feature), now)
+    return timed(host.metrics.taskSeconds, { task: name }, async () => task.part(hostOf(task.feature), now))
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Config } from '../config/settings.ts'
 import type { JobKind } from '../data/jobs/job.ts'
 import type { Bindings } from '../edge/bindings.ts'
 import type { Jobs } from '../events/jobs.ts'
+import type { ProcessMetrics } from '../logging/metrics.ts'
 import type { Database } from '../storage/database.ts'
 import type { ReadCache } from '../storage/read-cache.ts'
 import type { Clock, Ids } from './clock.ts'
@@ -24,6 +25,8 @@ export interface Host {
   clock: Clock
   ids: Ids
   logger: Logger
+  /** Counters of this process. Features register their own at `metrics.registry`. */
+  metrics: ProcessMetrics
   cache: ReadCache
   /** Enqueues jobs in the transaction of their cause. */
   jobs: Jobs

@@ -4,8 +4,10 @@ import {
   choice,
   integer,
   mailAddress,
+  optionalAddress,
   optionalPort,
   setting,
+  share,
   smtpAddress,
   text,
 } from './setting-types.ts'
@@ -60,6 +62,20 @@ export const operationSettings = {
     env: 'STOA_METRICS_TOKEN',
     description:
       "Bearer token of /metrics on the platform's port; unless set, /metrics is not available there.",
+  }),
+  otlpEndpoint: setting({
+    type: optionalAddress,
+    default: undefined,
+    env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    description:
+      'Address of an OpenTelemetry collector, which gets traces of calls and jobs by OTLP over HTTP; none unless set.',
+  }),
+  traceSample: setting({
+    type: share,
+    default: 1,
+    env: 'STOA_TRACE_SAMPLE',
+    description:
+      'Part of the traces that are recorded, from 0 to 1. A trace that a caller began is continued as the caller decided.',
   }),
   testPayments: setting({
     type: boolean,

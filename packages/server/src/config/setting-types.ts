@@ -120,6 +120,21 @@ export const webAddress: SettingType<string> = {
   },
 }
 
+/** The address of another program, which is not asked unless it is set. */
+export const optionalAddress: SettingType<string | undefined> = {
+  ...webAddress,
+  show: value => value ?? '(none)',
+}
+
+/** A part of a whole. */
+export const share: SettingType<number> = {
+  allowed: 'a number from 0 to 1, such as 0.1',
+  parse(text) {
+    const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+    return value >= 0 && value <= 1 ? value : undefined
+  },
+}
+
 /** Connection string of a PostgreSQL server; the password is masked. */
 export const postgresAddress: SettingType<string | undefined> = {
   allowed: 'an address that begins with postgres:// or postgresql://',

@@ -53,6 +53,12 @@ export const storageSettings = {
     env: 'STOA_STATEMENT_TIMEOUT_MS',
     description: 'Timeout of one SQL statement of a call in milliseconds.',
   }),
+  slowStatementMs: setting({
+    type: integer(1, 600 * SECOND),
+    default: SECOND,
+    env: 'STOA_SLOW_STATEMENT_MS',
+    description: 'Duration in milliseconds from which an SQL statement is logged, with its call or job.',
+  }),
   visitorQueryTimeoutMs: setting({
     type: integer(100, 600 * SECOND),
     default: ({ statementTimeoutMs }) => Math.min(3 * SECOND, statementTimeoutMs as number),

@@ -60,11 +60,19 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
   const { config, ids, platform, logger } = services
   const responseCache = createResponseCache(services.cache, platform.directory, authenticator)
   const limits = createRateLimits(config)
-  const telemetry = createTelemetry(logger)
+  const { metrics } = services
+  const telemetry = createTelemetry(logger, metrics)
   const clock = createVirtualClock()
   const runWithIntake = createIntake(config, clock)
   const responder = createResponder({ services, authenticator, limits, telemetry, runWithIntake })
   const { reply, respond } = responder
+  const scheduler = createDatabaseScheduler(
+    config,
+    limits.accounts,
+    clock,
+    services.database.health,
+    (lane, ms) => metrics.poolWaitSeconds.observe({ lane }, ms / 1000),
+  )
   const app = new Hono<{ Bindings: Bindings }>()
   let draining = false
 
@@ -75,10 +83,22 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
     identify: responder.identify,
     limits,
     runWithIntake,
-    scheduler: createDatabaseScheduler(config, limits.accounts, clock, services.database.health),
+    scheduler,
     largeCalls: createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs, clock),
     responseCache,
   }
+  metrics.gauges(
+    'stoa_pool_running',
+    'Connections of the pool that calls use now.',
+    'lane',
+    () => scheduler.state().running,
+  )
+  metrics.gauges(
+    'stoa_pool_waiting',
+    'Calls that wait for a connection now.',
+    'lane',
+    () => scheduler.state().waiting,
+  )
   mountEndpoints(app, requestServices, responder)
   mountHealth(app, { config, responder, telemetry, isReady: async () => !draining && ready() })
   mountPages(app, responder, extras)

@@ -3,6 +3,7 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, read, type Shop, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createMetrics } from '../logging/metrics.ts'
 import { serveMetrics } from '../serve-metrics.ts'
 import { shopOfTest } from '../testing/open-test-shop.fixture.ts'
 import { endpoints } from './routes.ts'
@@ -181,7 +182,7 @@ describe('monitoring', () => {
   })
 
   test('reads metrics of bounded size, whatever the calls and outcomes', async () => {
-    const observer = createTelemetry(pino({ level: 'silent' }))
+    const observer = createTelemetry(pino({ level: 'silent' }), createMetrics())
     const operations = [...new Set(endpoints().map(({ route }) => route.operation)), 'unknown', 'metrics']
     for (const operation of operations)
       for (const status of [200, 301, 304, 400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503])

@@ -49,7 +49,7 @@ export type Responder = ReturnType<typeof createResponder>
 
 /** Makes replies: status, headers and log line of every success and every error. */
 export function createResponder({
-  services: { cache, config, ids, platform },
+  services: { cache, config, ids, platform, tracing },
   authenticator,
   limits,
   telemetry,
@@ -69,6 +69,12 @@ export function createResponder({
     work: (state: RequestState) => Promise<Body> | Body,
   ): Promise<WireReply> => {
     const started = monotonicMs()
+    const span = tracing?.begin(
+      operation,
+      'call',
+      { 'http.request.method': method, 'url.path': pathOf(target) },
+      header('traceparent'),
+    )
     let status = 200
     let body: Body
     let code: string | undefined
@@ -76,7 +82,8 @@ export function createResponder({
     let versioned: Record<string, string> | undefined
     try {
       versioned = versionHeaders(header('stoa-version'))
-      body = await runAsWork({ call: operation, requestId: state.requestId }, () => work(state))
+      const run = () => runAsWork({ call: operation, requestId: state.requestId }, () => work(state))
+      body = await (span ? span.run(run) : run())
       status = state.status ?? status
     } catch (error) {
       const wire = toWireError(error, state.requestId)
@@ -106,6 +113,14 @@ export function createResponder({
           vary: 'Origin',
         })),
       )
+    span?.end(
+      {
+        'http.response.status_code': status,
+        'stoa.request_id': requestId,
+        ...(code && { 'error.type': code }),
+      },
+      status >= 500 ? cause : undefined,
+    )
     telemetry.finished({
       requestId,
       method,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../call/clock.ts'
 import type { JobRuns, RunKey } from '../call/job-runs.ts'
 import { type RunningWork, runAsWork } from '../logging/running-work.ts'
+import type { Tracing } from '../logging/tracing.ts'
 import type { Database } from '../storage/database.ts'
 import {
   beginRun,
@@ -31,6 +32,7 @@ interface Options {
   logger: Logger
   /** Whether this node releases the jobs of dead processes. */
   work: boolean
+  tracing?: Tracing | undefined
 }
 
 /** The runs of this node. */
@@ -80,7 +82,7 @@ function holdNode(db: Database) {
 const nameOf = ({ kind, id }: Pick<RunKey, 'kind' | 'id'>) => `${kind} ${id}`
 
 /** Opens the record of the jobs that this node runs. The node gets its number with its first job. */
-export async function openJobRuns({ db, clock, logger, work }: Options): Promise<NodeRuns> {
+export async function openJobRuns({ db, clock, logger, work, tracing }: Options): Promise<NodeRuns> {
   let held: ReturnType<typeof holdNode> | undefined
   /** Numbers of runs by job: a timer and a job of the queue may do the same work. */
   const running = new Map<string, { key: RunKey; runs: number }>()
@@ -106,6 +108,21 @@ export async function openJobRuns({ db, clock, logger, work }: Options): Promise
     }
   }
 
+  /** Each run is a trace of its own. */
+  async function inTrace<T>({ kind, id, about }: RunKey, run: () => Promise<T>): Promise<T> {
+    if (!tracing) return run()
+    const name = kind === 'TIMER' ? id : kind
+    const span = tracing.begin(name, 'job', { 'stoa.job.id': id, 'stoa.job.about': about })
+    try {
+      const result = await span.run(run)
+      span.end()
+      return result
+    } catch (error) {
+      span.end({}, error)
+      throw error
+    }
+  }
+
   /** Runs the work of a recorded run. */
   async function perform<T>(node: number, key: RunKey, run: () => Promise<T>): Promise<T> {
     const name = nameOf(key)
@@ -113,7 +130,7 @@ export async function openJobRuns({ db, clock, logger, work }: Options): Promise
     running.set(name, entry)
     entry.runs++
     try {
-      return await runAsWork({ job: key.kind, jobId: key.id, siteId: key.siteId }, run)
+      return await inTrace(key, () => runAsWork({ job: key.kind, jobId: key.id, siteId: key.siteId }, run))
     } finally {
       entry.runs--
       if (entry.runs === 0) {

@@ -1,4 +1,5 @@
 import { type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { ProcessMetrics } from '../logging/metrics.ts'
 import type { Transaction } from '../storage/database.ts'
 import { enqueueJobs, type InsertJobs, jobInsertion } from '../storage/insert-jobs.ts'
 import { QUEUE_NAMES } from '../storage/migrate.ts'
@@ -38,7 +39,11 @@ const BATCH = 10
 /** Enqueues jobs and, with `supervise`, maintains the queues. Any number of nodes may do so. */
 export async function openJobs(
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
-  { supervise, onError }: { supervise: boolean; onError: (error: Error) => void },
+  {
+    supervise,
+    onError,
+    metrics,
+  }: { supervise: boolean; onError: (error: Error) => void; metrics?: ProcessMetrics | undefined },
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: query },
@@ -73,10 +78,12 @@ export async function openJobs(
       { concurrency = BATCH } = {},
     ) {
       const settle = async (job: JobWithMetadata<Data>) => {
+        const end = metrics?.jobSeconds.startTimer({ queue })
         const answer = await handler(job).catch((error: Error) => {
           onError(error)
           return 'again' as const
         })
+        end?.({ result: answer })
         return { id: job.id, status: answer === 'done' ? ('completed' as const) : ('failed' as const) }
       }
       const options = {

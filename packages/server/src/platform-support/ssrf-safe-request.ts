@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } fro
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { traced, traceHeader } from '../logging/tracing.ts'
 
 /** Private and reserved networks. */
 const PRIVATE = new BlockList()
@@ -156,7 +157,20 @@ const exchange = (
   })
 
 /** Sends a request to a URL that a user has chosen. Redirects are not followed. */
-export async function safeRequest(url: URL, request: SafeRequestOptions): Promise<GuardedReply> {
+export const safeRequest = (url: URL, request: SafeRequestOptions): Promise<GuardedReply> =>
+  traced(
+    () => ({
+      name: `${request.method} ${url.hostname}`,
+      attributes: {
+        'http.request.method': request.method,
+        'server.address': url.hostname,
+        'url.path': url.pathname,
+      },
+    }),
+    () => sendSafely(url, { ...request, headers: { ...request.headers, ...traceHeader() } }),
+  )
+
+async function sendSafely(url: URL, request: SafeRequestOptions): Promise<GuardedReply> {
   const { timeoutMs, bytesMax, allowPrivate, repeatable } = request
   if (!allowPrivate && namesPrivateAddress(url))
     throw new PrivateAddress(`${url.hostname} is a private address`)

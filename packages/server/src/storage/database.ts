@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { monotonicMs } from '../call/clock.ts'
+import { traced } from '../logging/tracing.ts'
 import { isConnectionError } from './connection-errors.ts'
 import {
   type DatabaseHealth,
@@ -10,6 +12,7 @@ import {
 } from './connections.ts'
 import { type DeferredWrite, deferredStatement } from './deferred-writes.ts'
 import { compileStatement, type Sql, type Statement, type StatementOptions } from './sql.ts'
+import { statementSpan } from './statement-span.ts'
 import { instantOfText } from './timestamps.ts'
 
 /** Type parsers: bigint as number (all counters of this schema stay below 2^53), timestamps as milliseconds. */
@@ -39,6 +42,8 @@ export interface DatabaseOptions {
   statementTimeoutMs: number
   /** Called with the text of each statement, for tests that count statements and for slow-query logs. */
   onStatement?: (text: string, values: readonly unknown[]) => void
+  /** Called after a statement that took longer than `slowMs`. Not for those of libraries. */
+  slow?: { ms: number; report: (text: string, ms: number) => void }
 }
 
 /** An open transaction. */
@@ -140,6 +145,7 @@ const INVALIDATIONS_MS = 2_000
 
 /** Opens the connection pool of a database. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { slow } = options
   const { pool, acquire, connect, renew, health, close } = openDatabaseConnections({
     connection: options.connection,
     statementTimeoutMs: options.statementTimeoutMs,
@@ -189,6 +195,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       const entered = gate?.enter(text, mayBeHeavy)
       const slot = entered instanceof Promise ? await entered : entered
       let failure: unknown
+      const startedAt = slow ? monotonicMs() : 0
       try {
         options.onStatement?.(text, parameters)
         const one = {
@@ -197,11 +204,14 @@ export function openDatabase(options: DatabaseOptions): Database {
           name: prepare ? nameOf(text) : undefined,
           ...(jsonAsText && { types: textTypes }),
         }
-        const sent = client
-          ? client.query(one)
-          : timeoutMs !== undefined || readOnly
-            ? queryWithSettings(await acquire(), one, { timeoutMs, readOnly })
-            : query(one)
+        const sent = traced(
+          () => statementSpan(text),
+          () => {
+            if (client) return client.query(one)
+            if (timeoutMs === undefined && !readOnly) return query(one)
+            return acquire().then(own => queryWithSettings(own, one, { timeoutMs, readOnly }))
+          },
+        )
         if (laterTimeoutMs !== undefined) client?.setTimeLimit(laterTimeoutMs)
         return (await sent).rows as Row[]
       } catch (error) {
@@ -209,6 +219,8 @@ export function openDatabase(options: DatabaseOptions): Database {
         throw error
       } finally {
         slot?.release(failure)
+        const ms = slow ? monotonicMs() - startedAt : 0
+        if (slow && ms >= slow.ms) slow.report(text, ms)
       }
     }
     return {
@@ -251,7 +263,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (deferred.length > 0) await flush()
       options.onStatement?.('commit', [])
       // One round trip: the position is read after the commit, so it covers the commit itself.
-      const committed = client.query('commit; select pg_current_wal_insert_lsn()::text as position')
+      const committed = traced(
+        () => statementSpan('commit'),
+        () => client.query('commit; select pg_current_wal_insert_lsn()::text as position'),
+      )
       const [outcome, ...others] = await Promise.allSettled([committed, ...sent])
       // PostgreSQL rolls back after a failed statement: throw the error of that statement.
       for (const one of [...others, outcome])

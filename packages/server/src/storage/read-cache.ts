@@ -57,6 +57,8 @@ export interface ReadCache extends Pick<Invalidations, 'isCurrent' | 'becomeCurr
   /** Drops what a write of this node has invalidated, and reads the rows of the write at once: later it would drop newer values. */
   drop(tags: readonly string[]): void
   clear(): void
+  /** Replies that were found and not found, and the bytes in use. */
+  state(): { hits: number; misses: number; bytes: number; entries: number }
   /** Passes invalidations to a receiver. */
   subscribe(receiver: InvalidationReceiver): void
 }
@@ -89,6 +91,8 @@ export async function openReadCache(
   let size = 0
   /** Counts invalidations: a reply that was loaded before one is not stored after it. */
   let generation = 0
+  let hits = 0
+  let misses = 0
 
   const wasRequestedBefore = createAdmissionFilter()
 
@@ -153,7 +157,11 @@ export async function openReadCache(
     async read(key, minPosition, load) {
       const current = isCurrent(minPosition) || (await becomeCurrent(minPosition))
       const entry = current ? entries.get(key) : undefined
-      if (entry) return entry
+      if (entry) {
+        hits++
+        return entry
+      }
+      misses++
       const before = generation
       const { text, tags, admitOnSecondUse } = await load()
       const bytes = Buffer.from(text)
@@ -174,7 +182,9 @@ export async function openReadCache(
     },
     attached<Value extends object>(alias: string, minPosition: string | null) {
       const value = attachedValues.get(alias) as Value | undefined
-      return value && isCurrent(minPosition) ? value : undefined
+      const found = value && isCurrent(minPosition) ? value : undefined
+      if (found) hits++
+      return found
     },
     isCurrent,
     becomeCurrent,
@@ -185,6 +195,7 @@ export async function openReadCache(
       if (tags.length > 0) void catchUp()
     },
     clear,
+    state: () => ({ hits, misses, bytes: size, entries: entries.size }),
     close: invalidations.close,
   }
 }

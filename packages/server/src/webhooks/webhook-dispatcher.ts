@@ -3,6 +3,7 @@ import type { Clock, Ids } from '../call/clock.ts'
 import type { Actor, Ctx } from '../call/context.ts'
 import type { JobRuns, RunKey } from '../call/job-runs.ts'
 import { platformActor } from '../call/platform-actor.ts'
+import type { ProcessMetrics } from '../logging/metrics.ts'
 import type { Sql } from '../storage/sql.ts'
 import { type AttemptOutcome, dueDeliveries, saveAttempts } from '../storage/webhook-deliveries.ts'
 import {
@@ -44,6 +45,7 @@ export interface DispatcherOptions {
   /** Runs a transaction as an actor, with its events and mails. */
   transact: <T>(actor: Actor, work: (ctx: Ctx<never, typeof UPDATED>) => Promise<T>) => Promise<T>
   logger: Logger
+  metrics: Pick<ProcessMetrics, 'webhookAttempts'>
   /** Nothing is delivered while this returns true: outcomes could not be stored. */
   isDiskLow: () => boolean
 }
@@ -53,7 +55,7 @@ export interface DispatcherOptions {
  * slow receiver delays no other one; a lease in its row keeps other nodes away. A run takes one batch and then queues again.
  */
 export function createWebhookDispatcher(options: DispatcherOptions) {
-  const { db, runs, clock, ids, secret, allowPrivate, transact, logger, isDiskLow } = options
+  const { db, runs, clock, ids, secret, allowPrivate, transact, logger, metrics, isDiskLow } = options
   const queue = new Map<string, WebhookKey>()
   const running = new Map<string, { key: WebhookKey; ended: Promise<void> }>()
   let stopping = false
@@ -118,6 +120,8 @@ export function createWebhookDispatcher(options: DispatcherOptions) {
       const isStopping = () => stopping
       outcomes = await deliverBatch(webhook, due, { sign, now: clock.now, random, allowPrivate, isStopping })
     }
+    for (const { failure } of outcomes)
+      metrics.webhookAttempts.inc({ result: failure === null ? 'delivered' : 'failed' })
     if (outcomes.length > 0) await saveAttempts(db, webhook, outcomes)
     await finish(webhook, outcomes)
     if (outcomes.every(({ failure }) => failure !== null) && outcomes.length > 0) return false

@@ -81,6 +81,8 @@ export function createDatabaseScheduler(
   accounts: { callers: UsageAccounts; networks: UsageAccounts; sites: UsageAccounts },
   clock: VirtualClock,
   health: Pick<DatabaseHealth, 'stalledMs' | 'isStalled'>,
+  /** Told how long a request has waited for its connection. */
+  onWaited: (lane: string, ms: number) => void = () => {},
 ) {
   const { poolSize, heavyConnections, heavyStatementMs, callerConnections, queueTimeoutMs } = config
   const general = Math.max(1, poolSize - config.reservedConnections - heavyConnections)
@@ -262,10 +264,11 @@ export function createDatabaseScheduler(
       }
       checkHeavyQueue(call)
     }
+    const arrivedAt = monotonicMs()
     const started = queues[lane].wait(request)
     // Those before it may all be at their share.
     dispatch()
-    const { slot } = await started
+    const { slot } = await started.finally(() => onWaited(lane, monotonicMs() - arrivedAt))
     return slot as ConnectionSlot
   }
 

@@ -6,6 +6,8 @@ import type { ResourceInterceptors } from '../../call/interceptor.ts'
 import type { PlatformServices } from '../../call/services.ts'
 import type { Config } from '../../config/settings.ts'
 import type { Jobs } from '../../events/jobs.ts'
+import type { ProcessMetrics } from '../../logging/metrics.ts'
+import type { Tracing } from '../../logging/tracing.ts'
 import type { Mailing } from '../../mail/index.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ReadCache } from '../../storage/read-cache.ts'
@@ -32,6 +34,9 @@ export interface EdgeServices {
   platform: PlatformServices
   jobs: Jobs
   mailing: Mailing
+  metrics: ProcessMetrics
+  /** Absent while nothing is traced. */
+  tracing: Tracing | undefined
   handlers: Record<string, Record<string, AnyHandler>>
   /** What features do after an event, in its transaction, by the type of the event. */
   eventHandlers: ReadonlyMap<string, readonly ((ctx: AnyCtx, event: NewEvent) => Promise<unknown>)[]>

@@ -96,7 +96,7 @@ export async function writeOnce<Result>(
   input: WriteInput,
   work: (ctx: AnyCtx, tx: Transaction, now: number) => Promise<Written<Result>>,
 ): Promise<{ result: Result; position: string }> {
-  const { jobs, mailing, cache } = services
+  const { jobs, mailing, cache, metrics } = services
   const now = services.clock.now()
   const effects = newSideEffects()
   const { transaction } = input.database ?? services.database
@@ -126,6 +126,7 @@ export async function writeOnce<Result>(
     tx.enqueue(persisted)
     return result
   })
+  for (const { type } of effects.events) metrics.events.inc({ event: type })
   cache.drop(effects.invalidated)
   if (effects.mails.length > 0) mailing.wake()
   for (const queue of effects.queued.keys()) jobs.wake(queue)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { createLineBudget } from '../../logging/line-budget.ts'
+import type { ProcessMetrics } from '../../logging/metrics.ts'
 import { truncate } from '../../logging/truncate.ts'
 
 /** What the log and the metrics record of a finished request: no tokens, no bodies. */
@@ -22,31 +22,13 @@ const CLASSES = ['other', '1xx', '2xx', '3xx', '4xx', '5xx']
 
 export type Telemetry = ReturnType<typeof createTelemetry>
 
-export function createTelemetry(logger: Logger) {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
-    name: 'stoa_request_seconds',
-    help: 'Time from the request to its reply.',
-    labelNames: ['operation'] as const,
-    buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
-    registers: [registry],
-  })
-  const requests = new Counter({
-    name: 'stoa_requests_total',
-    help: 'Requests by the class of their status: 2xx, 3xx, 4xx, 5xx.',
-    labelNames: ['operation', 'status'] as const,
-    registers: [registry],
-  })
-  const failures = new Counter({
-    name: 'stoa_unexpected_errors_total',
-    help: 'Requests that failed with an unexpected error (status 500).',
-    registers: [registry],
-  })
-
+export function createTelemetry(
+  logger: Logger,
+  { registry, requestSeconds, requests, unexpectedErrors }: ProcessMetrics,
+) {
   // Label sets and child loggers are created once per operation; their number is bounded.
   const meterOf = memoized((operation: string, status: string) => ({
-    timer: duration.labels(operation),
+    timer: requestSeconds.labels(operation),
     counter: requests.labels(operation, status),
   }))
   const logOf = memoized((operation: string, method: string) => logger.child({ method, operation }))
@@ -66,7 +48,7 @@ export function createTelemetry(logger: Logger) {
       const { timer, counter } = meterOf(operation, CLASSES[Math.floor(status / 100)] ?? 'other')
       timer.observe(request.ms / 1000)
       counter.inc()
-      if (status === 500) failures.inc()
+      if (status === 500) unexpectedErrors.inc()
       if (status >= 400 && !budget.take(`${status} ${code ?? ''}`)) return
       const ms = Math.round(request.ms * 100) / 100
       const line = { requestId, path: truncate(path), status, ms, siteId, role, code }

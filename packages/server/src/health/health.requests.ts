@@ -1,0 +1,5 @@
+import { type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+export const health: ValidRequests<'health'> = {
+  getHealth: async () => valid('merchant', {}),
+}

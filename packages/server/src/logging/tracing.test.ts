@@ -1,0 +1,96 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { contract } from '@stoa/contract'
+import { createDriver, createShop, startWebhookServer } from '@stoa/testkit'
+import { afterAll, expect, inject, test } from 'vitest'
+import { statementSpan } from '../storage/statement-span.ts'
+
+interface ReceivedSpan {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  kind: number
+  status?: { code?: number }
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
+}
+
+/** A collector that keeps what it gets. */
+async function openCollector() {
+  const spans: ReceivedSpan[] = []
+  const server = createServer(async (request, reply) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString())
+    for (const { scopeSpans } of resourceSpans)
+      for (const scope of scopeSpans) spans.push(...(scope.spans as ReceivedSpan[]))
+    reply.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  afterAll(() => void server.close())
+  return { spans, endpoint: `http://127.0.0.1:${port}` }
+}
+
+const attribute = ({ attributes }: ReceivedSpan, key: string) => {
+  const value = attributes.find(one => one.key === key)?.value
+  return value?.stringValue ?? value?.intValue
+}
+
+const [SERVER, CLIENT, CONSUMER] = [2, 3, 5]
+const ERROR = 2
+
+test('a call, its statements, its commit, jobs and requests to other programs are traced', async () => {
+  const { spans, endpoint } = await openCollector()
+  const continuedAt: unknown[] = []
+  const receiver = await startWebhookServer((_, response) => {
+    continuedAt.push(response.req.headers.traceparent)
+    response.end('ok')
+  })
+  const shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { otlpEndpoint: endpoint, privateEndpoints: true },
+  })
+  const { merchant } = await createDriver(shop)
+  await merchant.callOk(contract.webhooks.createWebhook, {
+    webhook: { name: 'all', uri: receiver.uri, eventTypes: [] },
+  })
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  const parentSpanId = 'b7ad6b7169203331'
+  const reply = await shop.fetch(`${shop.baseUrl}/v1/healthy-nothing`, {
+    headers: { traceparent: `00-${traceId}-${parentSpanId}-01` },
+  })
+  expect(reply.status).toBe(404)
+  await merchant.callOk(contract.brandsV3.createBrand, { brand: { name: 'Oak' } })
+  await shop.platform.run('webhook deliveries')
+  await shop.close()
+  await receiver.close()
+
+  const named = (name: string) => spans.find(span => span.name === name)
+  const continued = spans.find(span => span.traceId === traceId)
+  expect(continued).toMatchObject({ parentSpanId, kind: SERVER, name: 'unknown' })
+
+  const call = named('brandsV3.createBrand') as ReceivedSpan
+  expect([call.kind, attribute(call, 'http.response.status_code')]).toEqual([SERVER, 200])
+  const children = spans.filter(({ parentSpanId }) => parentSpanId === call.spanId)
+  expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['insert brands', 'commit']))
+  expect(children.every(({ kind, traceId }) => kind === CLIENT && traceId === call.traceId)).toBe(true)
+  // Values are not in the trace.
+  expect(JSON.stringify(children)).not.toContain('Oak')
+
+  const job = spans.find(({ name, kind }) => name === 'WEBHOOK' && kind === CONSUMER) as ReceivedSpan
+  const sent = spans.find(
+    ({ name, parentSpanId }) => name === 'POST 127.0.0.1' && parentSpanId === job.spanId,
+  )
+  expect(continuedAt[0]).toBe(`00-${sent?.traceId}-${sent?.spanId}-01`)
+  expect(spans.filter(({ status }) => status?.code === ERROR)).toEqual([])
+})
+
+test.each([
+  ['select id from carts where x = $1', 'select carts'],
+  ['with due as (select 1 from jobs) update orders set a = 1', 'select jobs'],
+  ['insert into "data"."c1" (id) values ($1)', 'insert data.c1'],
+  ['commit', 'commit'],
+  ['vacuum', 'statement'],
+])('the span of %s is called %s', (text, name) => expect(statementSpan(text).name).toBe(name))

@@ -1,0 +1,149 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type Attributes,
+  type Context,
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
+import type { Logger } from 'pino'
+
+/** `traceparent` of W3C Trace Context: version, trace, parent, flags. */
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
+
+/** The span that code runs in. */
+class RunningSpan {
+  readonly #span: Span
+  readonly #tracer: Tracer
+
+  constructor(span: Span, tracer: Tracer) {
+    this.#span = span
+    this.#tracer = tracer
+  }
+
+  /** Value of the header `traceparent` for requests that belong to this span. */
+  get traceparent(): string {
+    const { traceId, spanId, traceFlags } = this.#span.spanContext()
+    return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+  }
+
+  child(name: string, kind: SpanKind, attributes: Attributes): RunningSpan {
+    const parent = trace.setSpan(ROOT_CONTEXT, this.#span)
+    return new RunningSpan(this.#tracer.startSpan(name, { kind, attributes }, parent), this.#tracer)
+  }
+
+  run<T>(work: () => T): T {
+    return running.run(this, work)
+  }
+
+  /** Ends it. With an error it counts as failed. */
+  end(attributes: Attributes = {}, error?: unknown): void {
+    this.#span.setAttributes(attributes)
+    if (error !== undefined)
+      this.#span.setStatus({
+        code: SpanStatusCode.ERROR,
+        message: (error as Error)?.message ?? String(error),
+      })
+    this.#span.end()
+  }
+}
+
+const running = new AsyncLocalStorage<RunningSpan>()
+
+/** The header that continues the trace of this code in another program; undefined while nothing is traced. */
+export const traceHeader = (): Record<'traceparent', string> | undefined => {
+  const span = running.getStore()
+  return span && { traceparent: span.traceparent }
+}
+
+/** Runs work that asks another program, such as the database, as a part of the running trace. Without one it only runs. */
+export function traced<T>(part: () => SpanStart, work: () => Promise<T>): Promise<T> {
+  const parent = running.getStore()
+  return parent ? runAsChild(parent, part(), work) : work()
+}
+
+/** Name and attributes of a span. */
+interface SpanStart {
+  name: string
+  attributes: Attributes
+}
+
+async function runAsChild<T>(
+  parent: RunningSpan,
+  { name, attributes }: SpanStart,
+  work: () => Promise<T>,
+): Promise<T> {
+  const span = parent.child(name, SpanKind.CLIENT, attributes)
+  try {
+    const result = await span.run(work)
+    span.end()
+    return result
+  } catch (error) {
+    span.end({}, error)
+    throw error
+  }
+}
+
+/** What begins traces. */
+export interface Tracing {
+  /** Begins a trace, or continues that of a `traceparent` header. */
+  begin(name: string, kind: 'call' | 'job', attributes: Attributes, traceparent?: string | null): RunningSpan
+  /** Sends what was not sent yet. */
+  close(): Promise<void>
+}
+
+function remoteContext(traceparent: string | null | undefined): Context {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? []
+  if (!traceId || !spanId || !flags) return ROOT_CONTEXT
+  const traceFlags = Number.parseInt(flags, 16)
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+}
+
+/**
+ * Sends traces to a collector by OTLP over HTTP. The OpenTelemetry SDK is loaded here, so that a platform without traces pays nothing. Its
+ * variables hold, such as `OTEL_EXPORTER_OTLP_HEADERS`. `sample` is the part of the traces that begin here, from 0 to 1;
+ * a trace that a caller began is continued as the caller decided.
+ */
+export async function openTracing(
+  { endpoint, sample, version }: { endpoint: string; sample: number; version: string },
+  logger: Pick<Logger, 'warn'>,
+): Promise<Tracing> {
+  const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ])
+  const report = (message: string, ...details: unknown[]) => logger.warn({ details }, `traces: ${message}`)
+  const ignore = () => {}
+  diag.setLogger(
+    { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  )
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': process.env.OTEL_SERVICE_NAME ?? 'stoa',
+      'service.version': version,
+    }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(sample) }),
+    spanProcessors: [
+      new sdk.BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }),
+      }),
+    ],
+  })
+  const tracer = provider.getTracer('stoa', version)
+  const kinds = { call: SpanKind.SERVER, job: SpanKind.CONSUMER }
+  return {
+    begin: (name, kind, attributes, traceparent) =>
+      new RunningSpan(
+        tracer.startSpan(name, { kind: kinds[kind], attributes }, remoteContext(traceparent)),
+        tracer,
+      ),
+    close: () => provider.shutdown(),
+  }
+}
