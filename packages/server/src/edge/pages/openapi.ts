@@ -74,18 +74,41 @@ function templates(calls: readonly NamedCall[]): (path: string) => string {
   return path => (byShape.get(shapeOf(path)) ?? path).replaceAll(/\{([^}]+)\}/g, camelCase)
 }
 
-/** The schema of a body: that of the message without the fields that are in the path alone. */
-export function bodySchema(message: JsonSchema, inPath: readonly string[]): JsonSchema {
-  const { properties = {}, required, ...rest } = message
+type Fields<Value = unknown> = Readonly<Record<string, Value>>
+
+/** The fields of the path that a body leaves out: those of the message itself, and read-only ones such as `product.id`. */
+const outsideBody = (message: JsonSchema, inPath: readonly string[]): string[] =>
+  inPath.filter(path => !path.includes('.') || schemaAt(message, path.split('.'))?.readOnly)
+
+/** A copy without the fields at those paths. `inner` copies a field that has some of them below it. */
+const withoutFields = <Value>(
+  fields: Fields<Value>,
+  paths: readonly string[],
+  inner: (field: Value, below: readonly string[]) => Value,
+): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (paths.includes(name)) return []
+      const below = paths.filter(path => path.startsWith(`${name}.`)).map(path => path.slice(name.length + 1))
+      return [[name, below.length > 0 ? inner(field, below) : field]]
+    }),
+  )
+
+function schemaWithout(schema: JsonSchema, paths: readonly string[]): JsonSchema {
+  const { properties = {}, required, ...rest } = schema
   return {
     ...rest,
-    properties: withoutFields(properties, inPath),
-    ...(required && { required: required.filter(name => !inPath.includes(name)) }),
+    properties: withoutFields(properties, paths, schemaWithout),
+    ...(required && { required: required.filter(name => !paths.includes(name)) }),
   }
 }
 
-const withoutFields = <T>(fields: Readonly<Record<string, T>>, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+const valueWithout = (value: unknown, paths: readonly string[]): Fields =>
+  withoutFields(value as Fields, paths, valueWithout)
+
+/** The schema of a body: that of the message without the fields that are in the path alone. */
+export const bodySchema = (message: JsonSchema, inPath: readonly string[]): JsonSchema =>
+  schemaWithout(message, outsideBody(message, inPath))
 
 function operation(
   named: NamedCall,
@@ -124,7 +147,10 @@ function operation(
     ...(!inQuery && {
       requestBody: {
         required: true,
-        ...json(refer(bodySchema(schema, inPath)), example && withoutFields(example, inPath)),
+        ...json(
+          refer(bodySchema(schema, inPath)),
+          example && valueWithout(example, outsideBody(schema, inPath)),
+        ),
       },
     }),
     responses: {
