@@ -7,6 +7,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root } from './apps.ts'
+import { tryGenerators } from './packing/generated-clients.ts'
 import { listPackages } from './packing/manifests.ts'
 import { BOUGHT, purchaseModule } from './packing/purchase.ts'
 import { startRegistry } from './packing/registry.ts'
@@ -97,6 +98,10 @@ try {
     for (const [at, runtime] of runtimes.entries())
       if (address && (runtime.usual || process.env.STOA_NIGHTLY))
         await step(runtime.name, () => tryRuntime(runtime, join(work, `runtime-${at}`), registry, address))
+    if (address)
+      await step('clients of OpenAPI generators', () =>
+        tryGenerators(join(work, 'generators'), registry, address),
+      )
     await step('modules and types of all packages, as each kind of project finds them', () =>
       checkResolution(project),
     )

@@ -14,7 +14,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { bodyPathsOf, pathsOf } from '../../call/call-paths.ts'
 import { type JsonSchema, pathParameters, requestSchema, schemaAt } from '../request/request-schema.ts'
 import { takesQuery } from '../routes.ts'
-import { type Components, createComponents } from './openapi-components.ts'
+import { type Components, camelCase, createComponents } from './openapi-components.ts'
 import { published } from './published-schema.ts'
 import { readExamples } from './reference/reference-calls.ts'
 
@@ -54,10 +54,6 @@ const success = ({ redirects }: CallDeclaration, schema: JsonSchema) =>
       }
     : { 200: { description: 'Success.', ...json(schema) } }
 
-/** `{product.id}` as generated clients can call it. */
-const camelCase = (parameter: string) =>
-  parameter.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 const shapeOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, '{}')
 
 /**
@@ -71,7 +67,7 @@ function templates(calls: readonly NamedCall[]): (path: string) => string {
     const known = byShape.get(shapeOf(path))
     if (!known || known.split('.').length > path.split('.').length) byShape.set(shapeOf(path), path)
   }
-  return path => (byShape.get(shapeOf(path)) ?? path).replaceAll(/\{([^}]+)\}/g, camelCase)
+  return path => (byShape.get(shapeOf(path)) ?? path).replaceAll(/\{[^}]+\}/g, camelCase)
 }
 
 type Fields<Value = unknown> = Readonly<Record<string, Value>>
@@ -114,7 +110,7 @@ function operation(
   named: NamedCall,
   template: string,
   example: Record<string, unknown> | undefined,
-  { refer }: Components,
+  { refer, referSpellings }: Components,
   inQuery = takesQuery(named.declaration),
 ) {
   const { resource, name, declaration } = named
@@ -148,7 +144,7 @@ function operation(
       requestBody: {
         required: true,
         ...json(
-          refer(bodySchema(schema, inPath)),
+          referSpellings(refer(bodySchema(schema, inPath))),
           example && valueWithout(example, outsideBody(schema, inPath)),
         ),
       },
