@@ -30,6 +30,34 @@ export ACCESS_TOKEN=$(curl -s "$STOA_URL/oauth2/token" \\
   -d '{"clientId": "${clientId}", "grantType": "anonymous"}' \\
   | jq -r .access_token)`
 
+const pythonSetup = ({
+  url = 'https://shop.example.com',
+  clientId = 'YOUR_CLIENT_ID',
+}: Reader) => `import uuid
+import requests
+
+STOA_URL = '${url}'
+session = requests.post(
+    STOA_URL + '/oauth2/token',
+    json={'clientId': '${clientId}', 'grantType': 'anonymous'},
+)
+ACCESS_TOKEN = session.json()['access_token']`
+
+const phpSetup = ({
+  url = 'https://shop.example.com',
+  clientId = 'YOUR_CLIENT_ID',
+}: Reader) => `const STOA_URL = '${url}';
+$curl = curl_init(STOA_URL . '/oauth2/token');
+curl_setopt_array($curl, [
+    CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_HTTPHEADER => ['Content-Type: application/json'],
+    CURLOPT_POSTFIELDS => json_encode([
+        'clientId' => '${clientId}',
+        'grantType' => 'anonymous',
+    ]),
+]);
+define('ACCESS_TOKEN', json_decode(curl_exec($curl))->access_token);`
+
 const pre = (label: string, text: string) =>
   `<pre tabindex="0" role="group" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`
 
@@ -53,7 +81,7 @@ export function overviewPage(reader: Reader): string {
 <p class="lead">${allCalls.length} calls in ${Object.keys(resourceFacts).length} resources. Each has one declaration, from which its route, its checks, its client and this page are made.</p>
 <section id="set-up" aria-labelledby="setup-title"><h2 id="setup-title">Before the first call</h2>
 <p>Success is status 200 with a JSON body. Send the token in <code>Authorization</code>. A call has one canonical path, and answers under its public paths alike.</p>
-<div class="setup"><div><h3>Client</h3>${pre('Set up the client', clientSetup(reader))}</div><div><h3>curl</h3>${pre('Set up curl', curlSetup(reader))}</div></div>
+<div class="setup"><div><h3>Client</h3>${pre('Set up the client', clientSetup(reader))}</div><div><h3>curl</h3>${pre('Set up curl', curlSetup(reader))}</div><div><h3>Python</h3>${pre('Set up Python', pythonSetup(reader))}</div><div><h3>PHP</h3>${pre('Set up PHP', phpSetup(reader))}</div></div>
 <p>For machines: <a href="/openapi.json">OpenAPI 3.1</a>. All errors: <a href="/docs/errors">error codes</a>.</p></section>
 ${groups.join('')}`
   return renderPage({ title: 'Reference', content, path: '/docs/reference' })

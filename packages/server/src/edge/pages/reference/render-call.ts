@@ -9,7 +9,7 @@ import {
 import { pathsOf } from '../../../call/call-paths.ts'
 import { pathParameters } from '../../request/request-schema.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { clientExample, curlExample } from './code-examples.ts'
+import { exampleLanguages } from './code-examples.ts'
 import { fieldTree, inlineCode } from './field-tree.ts'
 import type { ReferenceCall } from './reference-calls.ts'
 
@@ -65,9 +65,11 @@ function errorsOf({ errors: codes = [], violationError }: CallDeclaration): stri
 function example(call: ReferenceCall): string {
   const { resource, name } = call
   const id = `${resource}-${name}`
-  const block = (language: string, label: string, text: string) =>
-    `<input type="radio" name="language-${id}" id="${language}-${id}" value="${language}"${language === 'client' ? ' checked' : ''}><label for="${language}-${id}">${label}</label><pre class="${language}" tabindex="0" role="group" aria-label="${label} example of ${name}"><code>${escapeHtml(text)}</code></pre>`
-  return `<div class="example" role="group" aria-label="Example">${block('client', 'Client', clientExample(call))}${block('curl', 'curl', curlExample(call))}<button type="button" class="copy" hidden>Copy</button></div>`
+  const blocks = exampleLanguages.map(
+    ({ name: language, title, write }, at) =>
+      `<input type="radio" name="language-${id}" id="${language}-${id}" value="${language}"${at === 0 ? ' checked' : ''}><label for="${language}-${id}">${title}</label><pre class="${language}" tabindex="0" role="group" aria-label="${title} example of ${name}"><code>${escapeHtml(write(call))}</code></pre>`,
+  )
+  return `<div class="example" role="group" aria-label="Example">${blocks.join('')}<button type="button" class="copy" hidden>Copy</button></div>`
 }
 
 /** A call with its facts, fields, errors and examples. Its id is its name. */
