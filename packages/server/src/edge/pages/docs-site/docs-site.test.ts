@@ -82,7 +82,9 @@ test('programs have the address and the client id of the reader', () => {
 })
 
 test('static files keep the names of what the reader fills in', () => {
-  expect(siteDocuments({}).get('/docs/reference')?.render()).toContain('YOUR_CLIENT_ID')
+  const files = siteDocuments({})
+  expect(files.get('/docs/reference')?.render()).toContain('YOUR_CLIENT_ID')
+  expect(files.get('/docs/products')?.render()).not.toContain('Try it')
 })
 
 test('the index for language models names every article with its address', () => {

@@ -88,7 +88,7 @@ ${groups.join('')}`
 }
 
 /** All calls of a resource, and the entities that they exchange. */
-export function resourcePage(resource: keyof Contract, reference: ApiReference): string {
+export function resourcePage(resource: keyof Contract, reference: ApiReference, reader: Reader): string {
   const calls = reference.calls.filter(call => call.resource === resource)
   const { title, group } = resourceFacts[resource]
   const requests = calls.map(({ request }) => request)
@@ -100,7 +100,7 @@ export function resourcePage(resource: keyof Contract, reference: ApiReference):
   )
   const content = `<p class="quiet">${group}</p><h1>${title}</h1>
 <p class="lead">${calls.length} ${calls.length === 1 ? 'call' : 'calls'} of <code>${resource}</code>.</p>
-${calls.map(renderCall).join('')}
+${calls.map(call => renderCall(call, reader)).join('')}
 ${entities.length > 0 ? `<section class="entities" aria-labelledby="entity-list"><h2 id="entity-list">Entities</h2>${entities.join('')}</section>` : ''}`
   return renderPage({ title, content, path: `/docs/${resource}`, parts: callParts(resource) })
 }

@@ -8,6 +8,8 @@ import {
 } from '@stoa/contract'
 import { pathsOf } from '../../../call/call-paths.ts'
 import { pathParameters } from '../../request/request-schema.ts'
+import { takesQuery } from '../../routes.ts'
+import type { Reader } from '../docs-site/reader.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { exampleLanguages } from './code-examples.ts'
 import { fieldTree, inlineCode } from './field-tree.ts'
@@ -72,8 +74,25 @@ function example(call: ReferenceCall): string {
   return `<div class="example" role="group" aria-label="Example">${blocks.join('')}<button type="button" class="copy" hidden>Copy</button></div>`
 }
 
+/**
+ * How a reader of the platform makes the call: as a visitor of the shop on this page, which the script of the page fills, or in the console
+ * of the admin.
+ */
+function tryIt(call: ReferenceCall, { url, clientId }: Reader): string {
+  const { resource, name, declaration, example } = call
+  if (!url) return ''
+  const { method, path, allow } = declaration
+  const isForVisitors = (allow as readonly Role[]).some(role => role === 'visitor' || role === 'anyone')
+  const request = { method, path, query: takesQuery(declaration), clientId }
+  const panel =
+    clientId && isForVisitors
+      ? `<details class="try" hidden data-request="${escapeHtml(JSON.stringify(request))}" data-message="${escapeHtml(JSON.stringify(example?.message ?? {}, null, 2))}"><summary>Try it as a visitor</summary></details>`
+      : ''
+  return `<div class="tries">${panel}<a href="/admin/developers/console?call=${resource}.${name}">Try it in the admin</a></div>`
+}
+
 /** A call with its facts, fields, errors and examples. Its id is its name. */
-export function renderCall(call: ReferenceCall): string {
+export function renderCall(call: ReferenceCall, reader: Reader): string {
   const { name, declaration, request, reply } = call
   const { method, path, summary } = declaration
   const requestTree = fieldTree(request, { required: 'required', pathParameters: pathParameters(path) })
@@ -86,5 +105,5 @@ ${facts(declaration)}
 <h3>Request</h3>${requestTree || '<p class="quiet">No fields.</p>'}
 <h3>Reply</h3>${replyTree || '<p class="quiet">No fields.</p>'}
 ${errorsOf(declaration)}</div>
-${example(call)}</section>`
+<div class="aside">${example(call)}${tryIt(call, reader)}</div></section>`
 }
