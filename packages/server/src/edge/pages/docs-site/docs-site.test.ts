@@ -113,3 +113,12 @@ test('the platform serves them with their types, and fills in the client id of i
   ])
   expect((await app.request('/docs/guides/nothing')).status).toBe(404)
 })
+
+test('each check of the client has a page with its text and the names of its values (protocol/content §16)', async () => {
+  const { wde } = await import('../../../../../client/src/data/error-codes.ts')
+  const codes = [...Object.keys(wde), 'WDE0055', 'WD_VALIDATION_ERROR', 'WD_UNKNOWN_ERROR']
+  for (const code of codes) expect(textOf(`/docs/errors/${code}.md`)).toMatch(new RegExp(`^# ${code}\n\n\\S`))
+  expect(textOf('/docs/errors/WDE0008.md')).toContain(
+    '{operation} takes {from} to {to} arguments, and was called with {count}.',
+  )
+})

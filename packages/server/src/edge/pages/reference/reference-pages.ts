@@ -1,4 +1,5 @@
 import { allCalls, type Contract, commonErrors, type ErrorCode, errors, resourceFacts } from '@stoa/contract'
+import { clientCodes } from '../docs-site/error-articles.ts'
 import { callParts } from '../docs-site/navigation.ts'
 import type { Reader } from '../docs-site/reader.ts'
 import { escapeHtml } from '../escape-html.ts'
@@ -82,7 +83,7 @@ export function overviewPage(reader: Reader): string {
 <section id="set-up" aria-labelledby="setup-title"><h2 id="setup-title">Before the first call</h2>
 <p>Success is status 200 with a JSON body. Send the token in <code>Authorization</code>. A call has one canonical path, and answers under its public paths alike.</p>
 <div class="setup"><div><h3>Client</h3>${pre('Set up the client', clientSetup(reader))}</div><div><h3>curl</h3>${pre('Set up curl', curlSetup(reader))}</div><div><h3>Python</h3>${pre('Set up Python', pythonSetup(reader))}</div><div><h3>PHP</h3>${pre('Set up PHP', phpSetup(reader))}</div></div>
-<p>For machines: <a href="/openapi.json">OpenAPI 3.1</a>. All errors: <a href="/docs/errors">error codes</a>.</p></section>
+<p>For machines: <a href="/openapi.json">OpenAPI 3.1</a>, from which openapi-typescript, @hey-api/openapi-ts and orval make clients. All errors: <a href="/docs/errors">error codes</a>.</p></section>
 ${groups.join('')}`
   return renderPage({ title: 'Reference', content, path: '/docs/reference' })
 }
@@ -110,8 +111,14 @@ export function errorsPage(): string {
   const rows = (codes: readonly ErrorCode[]) => errorRows(codes, { anchors: true })
   const common: readonly ErrorCode[] = commonErrors
   const others = (Object.keys(errors) as ErrorCode[]).filter(code => !common.includes(code))
+  const clientRows = `<ul class="errors">${clientCodes()
+    .map(
+      ([code, text]) =>
+        `<li><a href="/docs/errors/${code}"><code>${code}</code></a><p>${inlineCode(text)}</p></li>`,
+    )
+    .join('')}</ul>`
   const content = `<h1>Error codes</h1>
 <p class="lead">A failed call has a status of 400 or more. Its code is in <code>details.applicationError.code</code>; rejected fields are in <code>details.validationError.fieldViolations</code>.</p>
-<h2 id="common">Common to all calls</h2>${rows(common)}<h2>Of single calls</h2>${rows(others)}`
+<h2 id="common">Common to all calls</h2>${rows(common)}<h2>Of single calls</h2>${rows(others)}<h2 id="client">Of the client</h2>${clientRows}`
   return renderPage({ title: 'Error codes', content, path: '/docs/errors' })
 }

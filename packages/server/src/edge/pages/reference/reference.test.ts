@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { PageEnv } from '../../mount-pages.ts'
 import { endpoints } from '../../routes.ts'
+import { clientCodes } from '../docs-site/error-articles.ts'
 import { serveDocuments } from '../documents.ts'
 import { clientExample, curlExample, isOfModule } from './code-examples.ts'
 import { loadReference } from './reference-calls.ts'
@@ -119,6 +120,7 @@ test('the search index has every call and every error', async () => {
   expect(entries.filter(({ x }) => x === undefined).map(({ t }) => t)).toEqual([
     ...allCalls.map(({ resource, name }) => `${resource}.${name}`),
     ...Object.keys(errors),
+    ...clientCodes().map(([code]) => code),
   ])
   // A field of an entity of the reply.
   expect(entries.find(({ t }) => t === 'orders.getOrder')?.f).toContain('formattedAmount')
