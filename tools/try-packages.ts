@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root } from './apps.ts'
 import { addExtension, checkExtensionTypes, openExtension } from './packing/admin-extension.ts'
+import { tryComponents } from './packing/components.ts'
 import { checkEditor } from './packing/editor.ts'
 import { tryGenerators } from './packing/generated-clients.ts'
 import { listPackages } from './packing/manifests.ts'
@@ -109,6 +110,8 @@ try {
       await step('clients of OpenAPI generators', () =>
         tryGenerators(join(work, 'generators'), registry, address),
       )
+    if (process.env.STOA_NIGHTLY)
+      await step('components of the quickstarts', () => tryComponents(join(work, 'components'), registry))
     await step('modules and types of all packages, as each kind of project finds them', () =>
       checkResolution(project),
     )

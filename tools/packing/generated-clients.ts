@@ -1,10 +1,7 @@
-import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Registry } from './registry.ts'
 import { type Outcome, runProgram } from './run-program.ts'
+import { copyProject } from './runtimes.ts'
 import type { ShopAddress } from './started-shop.ts'
-
-const project = join(import.meta.dirname, 'projects/generators')
 
 /** Programs of the project, each with the client of another generator. */
 const PROGRAMS = ['with-types', 'with-hey', 'with-orval']
@@ -15,7 +12,7 @@ export async function tryGenerators(
   registry: Registry,
   { baseUrl, clientId }: ShopAddress,
 ): Promise<Outcome> {
-  await cp(project, folder, { recursive: true })
+  await copyProject('generators', folder)
   const installed = await registry.install(folder)
   if (installed.code !== 0) return installed
   const env = { SHOP: JSON.stringify({ baseUrl, clientId }) }
