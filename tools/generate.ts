@@ -3,12 +3,14 @@
  * A descriptor holds only what a request needs at run time. Its types are in `packages/contract/src/generated/` (named-types.ts): each
  * message and entity by its name, so that compilers infer nothing from schemas. Unchanged files keep their time.
  * Writes for the forms of the admin the kinds and limits of fields: `apps/admin/src/generated/` (form-fields.ts).
- * Writes the example requests of the reference as well: `packages/server/src/generated/examples.json`, and the types of the rows of
+ * Writes the example requests of the reference as well: `packages/server/src/generated/examples.json`, beside them the errors that the client
+ * throws before it sends a call of content, for their pages, and the types of the rows of
  * all tables: `packages/server/src/storage/generated/table-rows.ts`, and the compiled texts in all languages:
  * `packages/texts/src/generated/`.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { wde } from '../packages/client/src/data/error-codes.ts'
 import { allCalls, type NamedCall } from '../packages/contract/src/index.ts'
 import { descriptorOf } from '../packages/server/src/commands/call-descriptors.ts'
 import { LEDGER_TABLE } from '../packages/server/src/storage/ledger.ts'
@@ -93,8 +95,19 @@ writeFolder(typesFolder, await namedTypes())
 writeFolder(join(import.meta.dirname, '../packages/texts/src/generated'), textModules())
 writeFolder(join(import.meta.dirname, '../apps/admin/src/generated'), formFields())
 
+/** A text with the names of its values in braces, such as `{operation}`. */
+function templateOf(text: (...values: never[]) => string): string {
+  const parameters = /^\(([^)]*)\)/.exec(String(text))?.[1] ?? ''
+  const names = [...parameters.matchAll(/(\w+)[^,]*/g)].map(([, name]) => `{${name}}`)
+  return text(...(names as never[]))
+}
+
 mkdirSync(serverFolder, { recursive: true })
 writeIfChanged(join(serverFolder, 'examples.json'), JSON.stringify(await exampleRequests()))
+writeIfChanged(
+  join(serverFolder, 'client-checks.json'),
+  JSON.stringify(Object.fromEntries(Object.entries(wde).map(([code, text]) => [code, templateOf(text)]))),
+)
 
 const storageFolder = join(import.meta.dirname, '../packages/server/src/storage/generated')
 const schema = migrations.flatMap(migration => ('statements' in migration ? migration.statements : []))

@@ -3,7 +3,7 @@
  * published package has JavaScript and declarations in `dist`, and a package.json that names them.
  */
 import { execFile } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,7 +12,14 @@ import { step } from '../packages/server/src/start/progress.ts'
 import { build, isStale, listApps, root } from './apps.ts'
 import { bundle } from './packing/bundle.ts'
 import { compile, entriesOf } from './packing/compile.ts'
-import { listPackages, nodeBundles, type Package, publishedManifest } from './packing/manifests.ts'
+import {
+  appManifest,
+  listPackages,
+  nodeBundles,
+  type Package,
+  publishedManifest,
+} from './packing/manifests.ts'
+import { NAMED } from './packing/reachable.ts'
 import { writeTemplates } from './packing/templates.ts'
 
 const packagesFolder = join(root, 'build/packages')
@@ -22,19 +29,29 @@ const tarballs = join(root, 'build/tarballs')
 const SERVED = ['admin', 'hosted']
 const NO_ASSET = /\.(tsx?|md|map)$/
 
+/** The packages that compiled modules name. */
+const importedPackages = (folder: string): Set<string> =>
+  new Set(
+    globSync('**/*.{js,ts}', { cwd: folder })
+      .flatMap(file => [...readFileSync(join(folder, file), 'utf8').matchAll(NAMED)])
+      .map(([, , , name = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''),
+  )
+
 async function assemble(one: Package, compiled: string): Promise<void> {
   const folder = join(packagesFolder, one.folder)
   await mkdir(folder, { recursive: true })
   await cp(compiled, join(folder, 'dist'), { recursive: true })
+  const isApp = one.path === join(root, 'apps', one.folder)
   for (const file of globSync('**/*.*', { cwd: join(one.path, 'src') }))
-    if (!NO_ASSET.test(file)) {
+    if (!isApp && !NO_ASSET.test(file)) {
       await mkdir(dirname(join(folder, 'dist', file)), { recursive: true })
       await cp(join(one.path, 'src', file), join(folder, 'dist', file))
     }
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   if (existsSync(join(one.path, 'README.md')))
     await cp(join(one.path, 'README.md'), join(folder, 'README.md'))
-  const manifest = publishedManifest(one)
+  const published = publishedManifest(one)
+  const manifest = isApp ? appManifest(published, importedPackages(join(folder, 'dist'))) : published
   const files = ['dist']
   if (one.manifest.name === '@stoa/server') {
     files.push('apps', 'documents')

@@ -91,7 +91,7 @@ const stages: Stage[] = [
     run: () => runVitest('postgres', ['--project=platform', '--project=property', ...POSTGRES_TESTS]),
   },
   command('build', 'Builds of the apps', 30, 'node', 'tools/build.ts'),
-  command('packages', 'Packages, installed outside the repository', 370, 'node', 'tools/try-packages.ts'),
+  command('packages', 'Packages, installed outside the repository', 400, 'node', 'tools/try-packages.ts'),
   command('size', 'Size of the client', 5, 'npm', 'run', '--silent', 'size'),
   command(
     'proof',

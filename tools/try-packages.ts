@@ -7,6 +7,10 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root } from './apps.ts'
+import { addExtension, checkExtensionTypes, openExtension } from './packing/admin-extension.ts'
+import { tryComponents } from './packing/components.ts'
+import { checkEditor } from './packing/editor.ts'
+import { tryGenerators } from './packing/generated-clients.ts'
 import { listPackages } from './packing/manifests.ts'
 import { BOUGHT, purchaseModule } from './packing/purchase.ts'
 import { startRegistry } from './packing/registry.ts'
@@ -77,6 +81,7 @@ try {
   await cp(join(root, 'tools/packing/projects/node/main.ts'), join(project, 'buy.ts'))
   const isInstalled =
     (await step('npm publishes the packages', registry.publishPacked)) &&
+    (await step('npm publishes an extension of the admin', () => addExtension(project, registry))) &&
     (await step('npm installs all packages', () => registry.install(project)))
   if (isInstalled) {
     await Promise.all([
@@ -92,14 +97,25 @@ try {
         return tryShop(shop, project)
       }),
     ])
+    await step('the types of pages in the admin', () => checkExtensionTypes(project))
+    await step('an extension in the admin', async () =>
+      shop ? openExtension(shop) : { code: 1, output: 'There is no shop.' },
+    )
     await step('the tests of a feature', () => runProgram('npm', ['test', '--silent'], project))
     const address = shop
     for (const [at, runtime] of runtimes.entries())
       if (address && (runtime.usual || process.env.STOA_NIGHTLY))
         await step(runtime.name, () => tryRuntime(runtime, join(work, `runtime-${at}`), registry, address))
+    if (address)
+      await step('clients of OpenAPI generators', () =>
+        tryGenerators(join(work, 'generators'), registry, address),
+      )
+    if (process.env.STOA_NIGHTLY)
+      await step('components of the quickstarts', () => tryComponents(join(work, 'components'), registry))
     await step('modules and types of all packages, as each kind of project finds them', () =>
       checkResolution(project),
     )
+    await step('messages and documentation of an editor', () => checkEditor(project))
     await step('types of the client: time and memory', () => checkTypeCost(project))
     await shop?.stop()
     await step('time of a start', () => checkStartCost(project, join(project, 'shop')))

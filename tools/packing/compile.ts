@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../apps.ts'
 import type { Package } from './manifests.ts'
@@ -49,7 +49,7 @@ export async function compile(packages: readonly Package[]): Promise<(name: Pack
       declaration: true,
       // The stage `types` checks them.
       noCheck: true,
-      rootDir: '../../packages',
+      rootDir: '../..',
       outDir: '.',
     },
     // Each of them by name: the compiler may take what it finds by a name of a package for somebody else's.
@@ -71,13 +71,13 @@ export async function compile(packages: readonly Package[]): Promise<(name: Pack
     () => '',
     ({ stdout, stderr }) => `${stdout}${stderr}`,
   )
-  const outputOf = (one: Package) => join(folder, one.folder, 'src')
+  const outputOf = (one: Package) => join(folder, relative(root, one.path), 'src')
   const neededFiles = reachable(packages, exportedFiles, outputOf, path =>
     path.replace(/\.tsx?$|\.js$/, '.d.ts'),
   )
   // Types that cannot be written out, such as those of all schemas together, matter in declarations that something names.
   const errors = failure.split('\n').filter(line => {
-    const source = /^packages\/(.+)\.tsx?\(/.exec(line)?.[1]
+    const source = /^((?:packages|apps)\/.+)\.tsx?\(/.exec(line)?.[1]
     return line && !/^\s/.test(line) && (!source || neededFiles.has(join(folder, `${source}.d.ts`)))
   })
   if (errors.length > 0) throw new Error(`The packages do not compile:\n${errors.join('\n')}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPackages, type Manifest, publishedManifest } from './manifests.ts'
+import { appManifest, listPackages, type Manifest, publishedManifest } from './manifests.ts'
 
 const publish = (manifest: Partial<Manifest>) =>
   publishedManifest({
@@ -57,6 +57,17 @@ test.each<[string, Partial<Manifest>, object]>([
 test('what development needs stays behind', () => {
   const manifest = publish({ scripts: { build: 'vite build' }, devDependencies: { vite: '8.0.0' } })
   expect(Object.keys(manifest)).toEqual(['name', 'version', 'exports'])
+})
+
+test('what the modules of an app import is a peer, and nothing else is needed', () => {
+  const dependencies = { '@stoa/ui': '1.0.0', react: '19.3.1', cmdk: '1.1.1' }
+  const manifest = publish({ name: '@stoa/admin', imports: { '#own': './src/own.ts' }, dependencies })
+  expect(appManifest(manifest, new Set(['@stoa/ui', 'react', 'node:fs']))).toEqual({
+    name: '@stoa/admin',
+    version: '1.0.0',
+    exports: manifest.exports,
+    peerDependencies: { '@stoa/ui': '1.0.0', react: '^19.3.1' },
+  })
 })
 
 test('private packages are not published, and published ones need no private ones', () => {

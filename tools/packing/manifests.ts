@@ -22,15 +22,18 @@ export interface Manifest {
 
 /** A package of the workspace that is published. */
 export interface Package {
-  /** The name of its folder in `packages/`. */
+  /** The name of its folder in `packages/` or `apps/`. */
   folder: string
   path: string
   manifest: Manifest
 }
 
-/** Packages that are published: all of `packages/` that are not private. */
+/**
+ * Packages that are published: all of `packages/` and `apps/` that are not private. Of an app, they have the modules that extensions
+ * import; its pages are built.
+ */
 export function listPackages(): Package[] {
-  return globSync('packages/*/package.json', { cwd: root })
+  return globSync('{packages,apps}/*/package.json', { cwd: root })
     .sort()
     .map(file => {
       const path = join(root, file, '..')
@@ -108,4 +111,18 @@ export function publishedManifest({ folder, manifest }: Package): Manifest {
     exports: { ...builtTargets(exports, nodeBundles[manifest.name]), './package.json': './package.json' },
     ...(imports && { imports: builtTargets(imports) }),
   }
+}
+
+/**
+ * The manifest of an app's modules, which run in the page of the app: what they import is that of the page, so all of it is a peer.
+ * `imported` are the packages that they name.
+ */
+export function appManifest(
+  { dependencies, imports: _, ...manifest }: Manifest,
+  imported: ReadonlySet<string>,
+): Manifest {
+  const peers = Object.entries((dependencies ?? {}) as Record<string, string>)
+    .filter(([name]) => imported.has(name))
+    .map(([name, version]) => [name, name.startsWith('@stoa/') ? version : `^${version}`])
+  return { ...manifest, peerDependencies: Object.fromEntries(peers) }
 }

@@ -21,6 +21,8 @@ export interface Registry {
   env: Record<string, string>
   /** Publishes the tarballs that `npm run pack` has made, with npm. */
   publishPacked(): Promise<Outcome>
+  /** Publishes a tarball or a folder. */
+  publish(path: string): Promise<Outcome>
   /** Installs what the package.json of a folder names. */
   install(folder: string): Promise<Outcome>
   stop(): Promise<void>
@@ -69,15 +71,16 @@ export async function startRegistry(): Promise<Registry> {
   const url = `http://${host}/`
   const env = { npm_config_registry: url }
 
-  async function publish(tarball: string): Promise<Outcome> {
-    const args = ['publish', tarball, `--//${host}/:_authToken=${token}`, '--access=public', '--silent']
+  async function publish(path: string): Promise<Outcome> {
+    const args = ['publish', path, `--//${host}/:_authToken=${token}`, '--access=public', '--silent']
     const { code, output } = await runProgram('npm', args, root, env)
-    return { code, output: `npm cannot publish ${tarball}:\n${output}` }
+    return { code, output: `npm cannot publish ${path}:\n${output}` }
   }
 
   return {
     url,
     env,
+    publish,
     async publishPacked() {
       const tarballs = globSync('build/tarballs/*.tgz', { cwd: root }).map(path => join(root, path))
       if (tarballs.length === 0) return { code: 1, output: 'There are no tarballs: run npm run pack.' }

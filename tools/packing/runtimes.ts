@@ -67,7 +67,12 @@ export const runtimes: readonly Runtime[] = [
 const projects = join(import.meta.dirname, 'projects')
 const versions = new Map(listPackages().map(({ manifest: { name, version } }) => [name, version]))
 
-async function makeProject({ project, sources = '.', brings, page }: Runtime, folder: string): Promise<void> {
+/** Copies a folder of `projects/`, with the versions of the workspace and further dependencies in its package.json. */
+export async function copyProject(
+  project: string,
+  folder: string,
+  ...added: readonly (readonly [name: string, version: string])[]
+): Promise<void> {
   await cp(join(projects, project), folder, { recursive: true })
   const file = join(folder, 'package.json')
   const { dependencies, ...manifest } = JSON.parse(readFileSync(file, 'utf8'))
@@ -79,9 +84,13 @@ async function makeProject({ project, sources = '.', brings, page }: Runtime, fo
     file,
     JSON.stringify({
       ...manifest,
-      dependencies: Object.fromEntries([...installed, ...(brings ? [brings] : [])]),
+      dependencies: Object.fromEntries([...installed, ...added]),
     }),
   )
+}
+
+async function makeProject({ project, sources = '.', brings, page }: Runtime, folder: string): Promise<void> {
+  await copyProject(project, folder, ...(brings ? [brings] : []))
   const module = purchaseModule()
   const { code } = await transform(module, { loader: 'ts', format: 'cjs' })
   await writeFile(join(folder, sources, 'purchase.ts'), module)

@@ -13,6 +13,8 @@ export interface ShopAddress {
 /** A shop that `stoa start` runs. */
 export interface StartedShop extends ShopAddress {
   storefrontUrl: string
+  /** Signs the owner in, once. */
+  adminUrl: string
   /** The process. */
   pid: number
   /** Ends it, and waits for its end. */
@@ -50,6 +52,7 @@ export async function startInstalledShop(
     baseUrl,
     clientId,
     storefrontUrl,
+    adminUrl: /Admin +(\S+)/.exec(output)?.[1] ?? '',
     pid: shop.pid as number,
     async stop() {
       shop.kill('SIGTERM')

@@ -9,7 +9,11 @@ const browser = browserOfStaff()
 it.each(spread(looks, 0))(
   'the console sends a call as staff and as a visitor, in %s at %o',
   async (colorScheme, viewport) => {
-    const page = await browser.as('OWNER', '/developers/console', { colorScheme, viewport })
+    const page = await browser.as('OWNER', '/developers/console?call=brandsV3.getBrand', {
+      colorScheme,
+      viewport,
+    })
+    await page.getByRole('heading', { name: 'brandsV3.getBrand' }).waitFor()
     await page.getByRole('searchbox', { name: /^Search in/ }).fill('create brand')
     await page.getByRole('button', { name: 'brandsV3.createBrand', exact: true }).click()
     const message = page.getByRole('textbox', { name: 'Message' })

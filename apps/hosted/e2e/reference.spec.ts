@@ -89,6 +89,35 @@ it('opens the fields of an entity, and shows the example for curl', { tags: 'nig
     .toBe(false)
 })
 
+it('tries calls as a visitor of the shop, who keeps the cart, and leads to the console of the admin', async () => {
+  const { page, problems: errors } = await openReference('/docs/products#queryProducts')
+  const tried = async (call: string, message: object) => {
+    const panel = page.locator(`#${call} .try`)
+    await panel.getByText('Try it as a visitor').click()
+    await panel.getByRole('textbox', { name: 'Message as JSON' }).fill(JSON.stringify(message))
+    await panel.getByRole('button', { name: 'Send', exact: true }).click()
+    await panel.getByText('Status 200').waitFor()
+    return JSON.parse((await panel.getByRole('group', { name: 'Reply' }).textContent()) ?? '')
+  }
+  const { products } = await tried('queryProducts', { query: { filter: { price: { $gt: 0 } } } })
+  const { product } = await tried('getProduct', { id: products[0].id })
+  expect(product.name).toBe(products[0].name)
+  expect(await violations(page)).toEqual([])
+  await page.locator('#queryProducts .try').getByRole('textbox').fill('{')
+  await page.locator('#queryProducts .try').getByRole('button', { name: 'Send' }).click()
+  await page.getByText('The message is not JSON').waitFor()
+  const storedSession = () => page.evaluate(() => sessionStorage.getItem('stoa-reference-session'))
+  const session = await storedSession()
+  await page.goto(`${demo().baseUrl}/docs/currentCart#updateCart`)
+  await tried('getCurrentCart', {})
+  await expect.poll(storedSession).toBe(session)
+  const link = page.locator('#getCurrentCart').getByRole('link', { name: 'Try it in the admin' })
+  await expect
+    .poll(() => link.getAttribute('href'))
+    .toBe('/admin/developers/console?call=currentCart.getCurrentCart')
+  expect(errors).toEqual([])
+})
+
 it('redirects the URLs of earlier versions', { tags: 'nightly' }, async () => {
   const { page } = await openReference('/docs#products.getProduct')
   await page.waitForURL(/\/docs\/products#getProduct$/)

@@ -72,13 +72,7 @@ export interface GraphqlReply<Data> {
 export interface ClientCore<A> {
   /** The identity that the strategy created. */
   readonly auth: A
-  /** Makes one call: `client.call(getProduct, { id })`. */
-  call<D extends CallTypes>(
-    descriptor: Descriptor<D>,
-    args: ArgsOf<D>,
-    options?: CallOptions,
-  ): Promise<ReplyOf<D>>
-  /** Makes a call without required arguments: `client.call(getCurrentCart)`. */
+  /** Makes one call: `client.call(getProduct, { id })`, or `client.call(getCurrentCart)` without arguments. */
   call<D extends CallTypes>(descriptor: Descriptor<D>, ...rest: CallRest<D>): Promise<ReplyOf<D>>
   /** `fetch` with this client's identity and headers, for paths of `baseUrl` only; without retries. */
   fetch(path: string, init?: RequestInit): Promise<Response>

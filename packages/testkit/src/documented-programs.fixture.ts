@@ -18,14 +18,14 @@ export interface DocumentedProgram {
 const BLOCK =
   /^```(?<language>\w+)(?: (?<file>\S+))?\n(?<code>.*?)^```$(?:\n+It prints:\n+^```text\n(?<output>.*?)^```$)?/gms
 
-/** Programs in TypeScript in the documents of a pattern, such as `docs/recipes/*.md`. */
-export const documentedPrograms = (pattern: string): DocumentedProgram[] =>
+/** Programs in the documents of a pattern, such as `docs/recipes/*.md`: those in TypeScript, or in other languages. */
+export const documentedPrograms = (pattern: string, languages = /^tsx?$/): DocumentedProgram[] =>
   globSync(pattern, { cwd: root })
     .sort()
     .flatMap(document =>
       [...readFileSync(join(root, document), 'utf8').matchAll(BLOCK)].flatMap(({ groups }) => {
         const { language = '', file = `program.${language}`, code = '', output } = groups ?? {}
-        return /^tsx?$/.test(language) ? { document, file, code, output: output?.trim() } : []
+        return languages.test(language) ? { document, file, code, output: output?.trim() } : []
       }),
     )
 

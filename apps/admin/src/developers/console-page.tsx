@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Field, TextArea, TextInput } from '@stoa/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -31,7 +32,9 @@ export function ConsolePage() {
 function Console({ document }: { document: OpenApi }) {
   const calls = callsOf(document)
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ConsoleCall>()
+  // The reference names a call in the address, too.
+  const [address, setAddress] = useSearchParams()
+  const chosen = calls.find(({ name }) => name === address.get('call'))
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = words.length
     ? calls.filter(({ name, summary }) =>
@@ -60,7 +63,7 @@ function Console({ document }: { document: OpenApi }) {
                 variant={call.name === chosen?.name ? 'primary' : 'secondary'}
                 wide
                 aria-pressed={call.name === chosen?.name}
-                onClick={() => setChosen(call)}
+                onClick={() => setAddress({ call: call.name }, { replace: true })}
               >
                 {call.name}
               </Button>

@@ -6,6 +6,11 @@ import { published } from './published-schema.ts'
 export interface Components {
   /** The schema with references in place of entities. Each referenced entity is added to `schemas`. */
   refer(schema: JsonSchema): JsonSchema
+  /**
+   * The schema with one component for the values of `grantType` and `grant_type`, and of other fields with two spellings: generators
+   * would give two types one name.
+   */
+  referSpellings(schema: JsonSchema): JsonSchema
   schemas: Record<string, JsonSchema>
 }
 
@@ -39,6 +44,17 @@ function componentNames(): Map<string, string> {
   return names
 }
 
+const PREFIX = '#/components/schemas/'
+
+/** `product.id` and `grant_type` as programs name them. */
+export const camelCase = (name: string) =>
+  name.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const spelledTwice = (properties: Record<string, JsonSchema>): string[] =>
+  [...Map.groupBy(Object.keys(properties), camelCase).values()].flatMap(names =>
+    names.length > 1 ? names.filter(name => properties[name]?.enum) : [],
+  )
+
 /** Components for schemas that `published` returns. */
 export function createComponents(): Components {
   const names = componentNames()
@@ -48,10 +64,20 @@ export function createComponents(): Components {
     const name = names.get(JSON.stringify(component))
     if (!name) return mapSubschemas(schema, refer)
     schemas[name] ??= mapSubschemas(component, refer)
-    const $ref = `#/components/schemas/${name}`
+    const $ref = PREFIX + name
     return isNullable ? { ...siblings, anyOf: [{ $ref }, { type: 'null' }] } : { ...siblings, $ref }
   }
-  return { refer, schemas }
+  function referSpellings(schema: JsonSchema): JsonSchema {
+    const properties = { ...schema.properties }
+    for (const field of spelledTwice(properties)) {
+      const { type, enum: values, ...siblings } = properties[field] as JsonSchema
+      const name = camelCase(`_${field}`)
+      schemas[name] = { type, enum: values }
+      properties[field] = { ...siblings, $ref: PREFIX + name }
+    }
+    return { ...schema, properties }
+  }
+  return { refer, referSpellings, schemas }
 }
 
 /** A copy whose direct subschemas are replaced. */

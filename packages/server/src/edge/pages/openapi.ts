@@ -14,7 +14,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { bodyPathsOf, pathsOf } from '../../call/call-paths.ts'
 import { type JsonSchema, pathParameters, requestSchema, schemaAt } from '../request/request-schema.ts'
 import { takesQuery } from '../routes.ts'
-import { type Components, createComponents } from './openapi-components.ts'
+import { type Components, camelCase, createComponents } from './openapi-components.ts'
 import { published } from './published-schema.ts'
 import { readExamples } from './reference/reference-calls.ts'
 
@@ -54,10 +54,6 @@ const success = ({ redirects }: CallDeclaration, schema: JsonSchema) =>
       }
     : { 200: { description: 'Success.', ...json(schema) } }
 
-/** `{product.id}` as generated clients can call it. */
-const camelCase = (parameter: string) =>
-  parameter.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 const shapeOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, '{}')
 
 /**
@@ -71,27 +67,50 @@ function templates(calls: readonly NamedCall[]): (path: string) => string {
     const known = byShape.get(shapeOf(path))
     if (!known || known.split('.').length > path.split('.').length) byShape.set(shapeOf(path), path)
   }
-  return path => (byShape.get(shapeOf(path)) ?? path).replaceAll(/\{([^}]+)\}/g, camelCase)
+  return path => (byShape.get(shapeOf(path)) ?? path).replaceAll(/\{[^}]+\}/g, camelCase)
 }
 
-/** The schema of a body: that of the message without the fields that are in the path alone. */
-export function bodySchema(message: JsonSchema, inPath: readonly string[]): JsonSchema {
-  const { properties = {}, required, ...rest } = message
+type Fields<Value = unknown> = Readonly<Record<string, Value>>
+
+/** The fields of the path that a body leaves out: those of the message itself, and read-only ones such as `product.id`. */
+const outsideBody = (message: JsonSchema, inPath: readonly string[]): string[] =>
+  inPath.filter(path => !path.includes('.') || schemaAt(message, path.split('.'))?.readOnly)
+
+/** A copy without the fields at those paths. `inner` copies a field that has some of them below it. */
+const withoutFields = <Value>(
+  fields: Fields<Value>,
+  paths: readonly string[],
+  inner: (field: Value, below: readonly string[]) => Value,
+): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (paths.includes(name)) return []
+      const below = paths.filter(path => path.startsWith(`${name}.`)).map(path => path.slice(name.length + 1))
+      return [[name, below.length > 0 ? inner(field, below) : field]]
+    }),
+  )
+
+function schemaWithout(schema: JsonSchema, paths: readonly string[]): JsonSchema {
+  const { properties = {}, required, ...rest } = schema
   return {
     ...rest,
-    properties: withoutFields(properties, inPath),
-    ...(required && { required: required.filter(name => !inPath.includes(name)) }),
+    properties: withoutFields(properties, paths, schemaWithout),
+    ...(required && { required: required.filter(name => !paths.includes(name)) }),
   }
 }
 
-const withoutFields = <T>(fields: Readonly<Record<string, T>>, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+const valueWithout = (value: unknown, paths: readonly string[]): Fields =>
+  withoutFields(value as Fields, paths, valueWithout)
+
+/** The schema of a body: that of the message without the fields that are in the path alone. */
+export const bodySchema = (message: JsonSchema, inPath: readonly string[]): JsonSchema =>
+  schemaWithout(message, outsideBody(message, inPath))
 
 function operation(
   named: NamedCall,
   template: string,
   example: Record<string, unknown> | undefined,
-  { refer }: Components,
+  { refer, referSpellings }: Components,
   inQuery = takesQuery(named.declaration),
 ) {
   const { resource, name, declaration } = named
@@ -124,7 +143,10 @@ function operation(
     ...(!inQuery && {
       requestBody: {
         required: true,
-        ...json(refer(bodySchema(schema, inPath)), example && withoutFields(example, inPath)),
+        ...json(
+          referSpellings(refer(bodySchema(schema, inPath))),
+          example && valueWithout(example, outsideBody(schema, inPath)),
+        ),
       },
     }),
     responses: {

@@ -1,6 +1,6 @@
 import { type Contract, errorOf, resourceFacts } from '@stoa/contract'
 import type { JsonSchema } from '../../request/request-schema.ts'
-import { clientExample, curlExample } from '../reference/code-examples.ts'
+import { exampleLanguages } from '../reference/code-examples.ts'
 import { below, fieldType, limitsOf } from '../reference/field-tree.ts'
 import {
   type ApiReference,
@@ -41,14 +41,7 @@ ${declaration.summary}
 
 Callers: ${declaration.allow.join(', ')}.
 
-${list('Request', fields(request))}${list('Reply', fields(reply))}${list('Errors', codes.join(''))}\`\`\`ts
-${clientExample(call)}
-\`\`\`
-
-\`\`\`sh
-${curlExample(call)}
-\`\`\`
-`
+${list('Request', fields(request))}${list('Reply', fields(reply))}${list('Errors', codes.join(''))}${exampleLanguages.map(({ code, write }) => `\`\`\`${code}\n${write(call)}\n\`\`\`\n`).join('\n')}`
 }
 
 /** The page of a resource as Markdown. */

@@ -82,7 +82,9 @@ test('programs have the address and the client id of the reader', () => {
 })
 
 test('static files keep the names of what the reader fills in', () => {
-  expect(siteDocuments({}).get('/docs/reference')?.render()).toContain('YOUR_CLIENT_ID')
+  const files = siteDocuments({})
+  expect(files.get('/docs/reference')?.render()).toContain('YOUR_CLIENT_ID')
+  expect(files.get('/docs/products')?.render()).not.toContain('Try it')
 })
 
 test('the index for language models names every article with its address', () => {
@@ -110,4 +112,13 @@ test('the platform serves them with their types, and fills in the client id of i
     'application/json; charset=utf-8',
   ])
   expect((await app.request('/docs/guides/nothing')).status).toBe(404)
+})
+
+test('each check of the client has a page with its text and the names of its values (protocol/content §16)', async () => {
+  const { wde } = await import('../../../../../client/src/data/error-codes.ts')
+  const codes = [...Object.keys(wde), 'WDE0055', 'WD_VALIDATION_ERROR', 'WD_UNKNOWN_ERROR']
+  for (const code of codes) expect(textOf(`/docs/errors/${code}.md`)).toMatch(new RegExp(`^# ${code}\n\n\\S`))
+  expect(textOf('/docs/errors/WDE0008.md')).toContain(
+    '{operation} takes {from} to {to} arguments, and was called with {count}.',
+  )
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { allCalls, commonErrors, type ErrorCode, errorOf, errors } from '@stoa/contract'
 import { Failure } from '../../../call/failure.ts'
 import { toWireError } from '../../errors.ts'
@@ -21,6 +22,27 @@ const clientErrors: Record<string, readonly [status: number, text: string]> = {
     500,
     'The platform failed unexpectedly. The message has the request id: the log of the platform has the cause under it.',
   ],
+}
+
+/** Codes of failed calls of content, which the client makes from replies (protocol/content §16). */
+const contentErrors: Record<string, string> = {
+  WDE0055:
+    'The reply of the platform could not be read. Check `baseUrl`, and whether a proxy between client and platform changes replies.',
+  WD_VALIDATION_ERROR:
+    'A field is invalid, or an argument of a builder, a filter or a page. The message has a line for each field, or begins with the code of the check. Correct what it names.',
+  WD_UNKNOWN_ERROR:
+    'The call failed for another reason than the codes of content name. `details` and `requestId` of the error lead to the cause in the log of the platform.',
+}
+
+/** Checks of the client before it sends a call of content, with the names of their values in braces. `npm run generate` writes them. */
+const readChecks = (): Record<string, string> =>
+  JSON.parse(readFileSync(new URL('../../../generated/client-checks.json', import.meta.url), 'utf8'))
+
+/** The codes that the client alone throws, with their texts. */
+export function clientCodes(): [code: string, text: string][] {
+  const checks = Object.entries(readChecks()).filter(([code]) => !(code in errors))
+  const others = Object.entries(clientErrors).map(([code, [, text]]) => [code, text] as [string, string])
+  return [...others, ...Object.entries(contentErrors), ...checks]
 }
 
 const REPEATED = [429, 502, 503, 504]
@@ -81,8 +103,25 @@ function articleOf(code: string, [status, message]: readonly [number, string]): 
   }
 }
 
+function contentArticle(code: string, text: string): Article {
+  const origin =
+    code in contentErrors
+      ? 'The client makes this error from the reply.'
+      : 'The client checks the arguments of calls of content, and throws this error before it sends a request. Names in braces stand for the call or the value. Correct the argument; the stack of the error names the line.'
+  return {
+    file: '',
+    path: `/docs/errors/${code}`,
+    title: code,
+    section: 'errors',
+    text: `# ${code}\n\n${text}\n\n${origin}\n\n## In the client\n\n\`\`\`ts\nimport { dataErrorCode } from '@stoa/client/data'\n\nif (dataErrorCode(error) === '${code}') console.log((error as Error).message)\n\`\`\`\n`,
+  }
+}
+
 /** A page for each error code of the platform and of the client. */
 export const errorArticles = (): Article[] => [
   ...(Object.keys(errors) as ErrorCode[]).map(code => articleOf(code, errorOf(code))),
-  ...Object.entries(clientErrors).map(([code, facts]) => articleOf(code, facts)),
+  ...clientCodes().map(([code, text]) => {
+    const facts = clientErrors[code]
+    return facts ? articleOf(code, facts) : contentArticle(code, text)
+  }),
 ]

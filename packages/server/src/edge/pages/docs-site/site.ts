@@ -61,7 +61,7 @@ export function siteDocuments(reader: Reader): ReadonlyMap<string, SiteDocument>
   html('/docs/errors', errorsPage)
   markdown('/docs/errors', () => `# Error codes\n\n${errorList()}\n`)
   for (const resource of Object.keys(resourceFacts) as (keyof Contract)[]) {
-    html(`/docs/${resource}`, () => resourcePage(resource, reference()))
+    html(`/docs/${resource}`, () => resourcePage(resource, reference(), reader))
     markdown(`/docs/${resource}`, () => resourceMarkdown(resource, reference()))
   }
   for (const article of [...articles().values(), ...indexArticles(), ...errorArticles()]) {

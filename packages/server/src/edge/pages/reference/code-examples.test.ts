@@ -1,10 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import * as clientCalls from '@stoa/client/calls'
+import { writes } from '@stoa/contract'
 import { pathFor } from '@stoa/testkit'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addPathParameters, readQuery } from '../../request/message.ts'
 import { pathParameters, requestSchema } from '../../request/request-schema.ts'
-import { clientExample, curlExample, isOfModule, literal } from './code-examples.ts'
+import {
+  clientExample,
+  curlExample,
+  isOfModule,
+  literal,
+  phpExample,
+  pythonExample,
+} from './code-examples.ts'
 import { loadReference } from './reference-calls.ts'
 
 const { calls } = loadReference()
@@ -34,38 +42,126 @@ test.each(calls)(
   },
 )
 
-// Bash parses the command lines, with functions in place of the programs.
-const SCRIPT = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\n\\0'; }
+/** A request that an example sends. */
+interface Sent {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: unknown
+}
+
+const run = (program: string, input: string) =>
+  execFileSync(program, { input, encoding: 'utf8', maxBuffer: 2 ** 26 })
+
+function isInstalled(program: string): boolean {
+  try {
+    return Boolean(execFileSync(program, ['--version']))
+  } catch {
+    return false
+  }
+}
+
+const headersOf = (lines: readonly string[]) =>
+  Object.fromEntries(lines.map(line => line.split(': ') as [string, string]))
+
+/** Bash parses the command lines, with functions in place of the programs. */
+function runCurl(): Sent[] {
+  const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\n\\0'; }
 uuidgen() { printf key; }
 STOA_URL=http://shop.test ACCESS_TOKEN=access API_KEY=secret
 ${calls.map(curlExample).join('\n')}`
-const commands = execFileSync('bash', { input: SCRIPT, encoding: 'utf8' })
-  .split('\0\n\0')
-  .map(words => words.split('\0'))
+  return run('bash', script)
+    .split('\0\n\0')
+    .filter(Boolean)
+    .map(text => {
+      const words = text.split('\0')
+      const after = (option: string) => words[words.indexOf(option) + 1] ?? ''
+      return {
+        method: words.includes('-X') ? after('-X') : 'GET',
+        url: words.find(word => word.startsWith('http')) ?? '',
+        headers: headersOf(words.filter((_, at) => words[at - 1] === '-H')),
+        ...(words.includes('-d') && { body: JSON.parse(after('-d')) }),
+      }
+    })
+}
 
-test.each(calls.map((call, i) => ({ ...call, words: commands[i] ?? [] })))(
-  'the curl example of $resource.$name sends its message',
-  ({ declaration, example, words }) => {
-    const { method, path } = declaration
-    const message = example?.message ?? {}
-    const url = new URL(words.find(word => word.startsWith('http')) ?? '')
-    const after = (option: string) => words[words.indexOf(option) + 1]
-    expect(words.includes('-X') ? after('-X') : 'GET').toBe(method)
-    expect(url.pathname).toBe(pathFor(path, message))
-    const sent: Record<string, unknown> = words.includes('-d')
-      ? JSON.parse(after('-d') ?? '')
-      : readQuery(url.searchParams, requestSchema(declaration))
-    // The server takes the parameters of the path from there.
-    addPathParameters(
-      sent,
-      pathParameters(path).map(name => [name, decodeURIComponent(pathFor(`{${name}}`, message))] as const),
-    )
-    expect(sent).toEqual(message)
-    const tokens = { anyone: undefined, visitor: 'access', member: 'access', merchant: 'secret' }
-    const authorization = words.find(word => word.startsWith('Authorization: '))?.split(': ')[1]
-    expect(authorization).toBe(tokens[example?.as ?? 'anyone'])
-  },
-)
+/** Python runs the programs, with an object in place of the library. */
+function runPython(): Sent[] {
+  const script = `import json as texts, sys, types, uuid
+sent = []
+def sender(method):
+    def send(url, headers={}, **rest):
+        sent.append({'method': method, 'url': url, 'headers': headers, **({'body': rest['json']} if rest else {})})
+        return types.SimpleNamespace(raise_for_status=lambda: None, json=lambda: None)
+    return send
+requests = types.SimpleNamespace(**{name.lower(): sender(name) for name in ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']})
+print = lambda *_: None
+STOA_URL, ACCESS_TOKEN, API_KEY = 'http://shop.test', 'access', 'secret'
+${calls.map(pythonExample).join('\n')}
+sys.stdout.write(texts.dumps(sent))`
+  return JSON.parse(run('python3', script))
+}
+
+/** PHP runs the programs, with functions of a namespace in place of the extension. */
+function runPhp(): Sent[] {
+  const script = `<?php namespace Examples;
+foreach (['RETURNTRANSFER', 'CUSTOMREQUEST', 'HTTPHEADER', 'POSTFIELDS'] as $at => $name)
+    if (!\\defined("CURLOPT_$name")) \\define("CURLOPT_$name", $at);
+const STOA_URL = 'http://shop.test', ACCESS_TOKEN = 'access', API_KEY = 'secret';
+$sent = [];
+function curl_init($url) { return $url; }
+function curl_setopt_array($url, $options) { $GLOBALS['sent'][] = [
+    $url, $options[CURLOPT_CUSTOMREQUEST] ?? 'GET', $options[CURLOPT_HTTPHEADER] ?? [], $options[CURLOPT_POSTFIELDS] ?? null,
+]; }
+function curl_exec() { return '{}'; }
+${calls.map(phpExample).join('\n')}
+echo \\json_encode($sent);`
+  const sent: [url: string, method: string, headers: string[], body: string | null][] = JSON.parse(
+    run('php', script),
+  )
+  return sent.map(([url, method, headers, body]) => ({
+    method,
+    url,
+    headers: headersOf(headers),
+    ...(body !== null && { body: JSON.parse(body) }),
+  }))
+}
+
+const TOKENS = { anyone: undefined, visitor: 'access', member: 'access', merchant: 'secret' }
+
+describe.each([
+  ['curl', 'bash', runCurl],
+  ['Python', 'python3', runPython],
+  ['PHP', 'php', runPhp],
+] as const)('the examples for %s', (_, program, runAll) => {
+  test.skipIf(!isInstalled(program))('send their messages', () => {
+    const requests = runAll()
+    expect(requests).toHaveLength(calls.length)
+    for (const [at, { resource, name, declaration, example }] of calls.entries()) {
+      const { method, url, headers, body } = requests[at] as Sent
+      const { path } = declaration
+      const message = example?.message ?? {}
+      const address = new URL(url)
+      const sent = (body ?? readQuery(address.searchParams, requestSchema(declaration))) as typeof message
+      // The server takes the parameters of the path from there.
+      addPathParameters(
+        sent,
+        pathParameters(path).map(
+          field => [field, decodeURIComponent(pathFor(`{${field}}`, message))] as const,
+        ),
+      )
+      expect([resource, name, method, address.pathname, headers.Authorization, sent]).toEqual([
+        resource,
+        name,
+        declaration.method,
+        pathFor(path, message),
+        TOKENS[example?.as ?? 'anyone'],
+        message,
+      ])
+      expect('Idempotency-Key' in headers).toBe(writes(declaration))
+    }
+  })
+})
 
 test('texts with quotes stay what they are', () => {
   const value = { "it's": ['a\\b', "o'clock"], list: [], none: null }

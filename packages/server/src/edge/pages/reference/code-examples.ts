@@ -8,24 +8,55 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** A JSON value as a TypeScript literal. Short lists and objects take one line. */
-export function literal(value: unknown, indent = ''): string {
+/** How a language writes lists, objects and words. */
+interface Notation {
+  indent: string
+  object: readonly [open: string, close: string]
+  key(name: string): string
+  word(value: unknown): string
+}
+
+const typeScript: Notation = {
+  indent: '  ',
+  object: ['{ ', ' }'],
+  key: name => `${IDENTIFIER.test(name) ? name : quote(name)}: `,
+  word: String,
+}
+
+const PYTHON_WORDS = new Map<unknown, string>([
+  [true, 'True'],
+  [false, 'False'],
+  [null, 'None'],
+])
+const python: Notation = {
+  indent: '    ',
+  object: ['{', '}'],
+  key: name => `${quote(name)}: `,
+  word: value => PYTHON_WORDS.get(value) ?? String(value),
+}
+
+const php: Notation = {
+  indent: '    ',
+  object: ['[', ']'],
+  key: name => `${quote(name)} => `,
+  word: String,
+}
+
+/** A JSON value as a literal of a language. Short lists and objects take one line. */
+export function literal(value: unknown, notation = typeScript, indent = ''): string {
   if (typeof value === 'string') return quote(value)
-  if (typeof value !== 'object' || value === null) return String(value)
-  const inner = `${indent}  `
-  const keyOf = (key: string) => (IDENTIFIER.test(key) ? key : quote(key))
+  if (typeof value !== 'object' || value === null) return notation.word(value)
+  const inner = indent + notation.indent
   const isList = Array.isArray(value)
-  const parts = (deeper: string) =>
-    isList
-      ? value.map(one => literal(one, deeper))
-      : Object.entries(value).map(([key, one]) => `${keyOf(key)}: ${literal(one, deeper)}`)
-  const [open, close] = isList ? ['[', ']'] : ['{', '}']
-  const flat = parts(inner)
-  if (flat.length === 0) return open + close
-  const space = isList ? '' : ' '
-  const line = `${open}${space}${flat.join(', ')}${space}${close}`
+  const parts = isList
+    ? value.map(one => literal(one, notation, inner))
+    : Object.entries(value).map(([key, one]) => notation.key(key) + literal(one, notation, inner))
+  const [open, close] = isList ? ['[', ']'] : notation.object
+  // An empty list of PHP is a list of JSON.
+  if (parts.length === 0) return notation === php && !isList ? '(object) []' : open.trim() + close.trim()
+  const line = `${open}${parts.join(', ')}${close}`
   if (!line.includes('\n') && indent.length + line.length <= LINE_LENGTH) return line
-  return `${open}\n${flat.map(part => `${inner}${part},\n`).join('')}${indent}${close}`
+  return `${open.trim()}\n${parts.map(part => `${inner}${part},\n`).join('')}${indent}${close.trim()}`
 }
 
 const STRATEGIES: Record<Role, string> = {
@@ -52,11 +83,13 @@ export function clientExample({ resource, name, reply, example }: ReferenceCall)
 
 const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-const TOKENS: Record<Role, string | undefined> = {
+type Token = 'ACCESS_TOKEN' | 'API_KEY'
+
+const TOKENS: Record<Role, Token | undefined> = {
   anyone: undefined,
-  visitor: '$ACCESS_TOKEN',
-  member: '$ACCESS_TOKEN',
-  merchant: '$API_KEY',
+  visitor: 'ACCESS_TOKEN',
+  member: 'ACCESS_TOKEN',
+  merchant: 'API_KEY',
 }
 
 const valueAt = (message: unknown, path: string): unknown =>
@@ -75,10 +108,22 @@ function queryOf(message: Record<string, unknown>): string {
   return `?${query}`
 }
 
-/** The call as a command line for curl. */
-export function curlExample({ declaration, request, example }: ReferenceCall): string {
-  if (!example) return ''
-  const { method, path, sameOriginOnly: browser } = declaration
+/** The request of a call, as programs without the client send it. */
+interface ExampleHttp {
+  method: string
+  /** Path and query. */
+  address: string
+  token: Token | undefined
+  /** Only pages of the platform itself may call. */
+  isSameOrigin: boolean
+  /** It takes an `Idempotency-Key`. */
+  isWrite: boolean
+  body: Record<string, unknown> | undefined
+}
+
+function httpOf({ declaration, request, example }: ReferenceCall): ExampleHttp | undefined {
+  if (!example) return undefined
+  const { method, path, sameOriginOnly = false } = declaration
   const inPath = pathParameters(path)
   const { message } = example
   const url = path.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(String(valueAt(message, name))))
@@ -86,14 +131,86 @@ export function curlExample({ declaration, request, example }: ReferenceCall): s
     Object.entries(message).filter(([key]) => !inPath.includes(key) || !schemaAt(request, [key])),
   )
   const isQuery = takesQuery(declaration)
-  const token = TOKENS[example.as]
-  const lines = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} "$STOA_URL${url}${isQuery ? queryOf(rest) : ''}"`,
-    token && `-H "Authorization: ${token}"`,
-    browser && '-H "Origin: $STOA_URL"',
-    !isQuery && "-H 'Content-Type: application/json'",
-    writes(declaration) && '-H "Idempotency-Key: $(uuidgen)"',
-    !isQuery && `-d ${shellQuote(JSON.stringify(rest, null, 2))}`,
-  ]
-  return lines.filter(line => typeof line === 'string').join(' \\\n  ')
+  return {
+    method,
+    address: url + (isQuery ? queryOf(rest) : ''),
+    token: TOKENS[example.as],
+    isSameOrigin: Boolean(sameOriginOnly),
+    isWrite: writes(declaration),
+    body: isQuery ? undefined : rest,
+  }
 }
+
+const isText = (line: unknown) => typeof line === 'string'
+
+function curl({ method, address, token, isSameOrigin, isWrite, body }: ExampleHttp): string {
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "$STOA_URL${address}"`,
+    token && `-H "Authorization: $${token}"`,
+    isSameOrigin && '-H "Origin: $STOA_URL"',
+    body && "-H 'Content-Type: application/json'",
+    isWrite && '-H "Idempotency-Key: $(uuidgen)"',
+    body && `-d ${shellQuote(JSON.stringify(body, null, 2))}`,
+  ]
+  return lines.filter(isText).join(' \\\n  ')
+}
+
+function pythonRequest({ method, address, token, isSameOrigin, isWrite, body }: ExampleHttp): string {
+  const headers = [
+    token && `'Authorization': ${token}`,
+    isSameOrigin && "'Origin': STOA_URL",
+    isWrite && "'Idempotency-Key': str(uuid.uuid4())",
+  ].filter(isText)
+  const { indent } = python
+  const lines = [
+    `STOA_URL + ${quote(address)}`,
+    headers.length > 0 && `headers={${headers.join(', ')}}`,
+    body && `json=${literal(body, python, indent)}`,
+  ].filter(isText)
+  return `reply = requests.${method.toLowerCase()}(\n${lines.map(line => `${indent}${line},\n`).join('')})\nreply.raise_for_status()\nprint(reply.json())`
+}
+
+function phpRequest({ method, address, token, isSameOrigin, isWrite, body }: ExampleHttp): string {
+  const headers = [
+    token && `'Authorization: ' . ${token}`,
+    isSameOrigin && "'Origin: ' . STOA_URL",
+    body && "'Content-Type: application/json'",
+    isWrite && "'Idempotency-Key: ' . bin2hex(random_bytes(16))",
+  ].filter(isText)
+  const { indent } = php
+  const options = [
+    'CURLOPT_RETURNTRANSFER => true',
+    method !== 'GET' && `CURLOPT_CUSTOMREQUEST => ${quote(method)}`,
+    headers.length > 0 &&
+      `CURLOPT_HTTPHEADER => [\n${headers.map(header => `${indent}${indent}${header},\n`).join('')}${indent}]`,
+    body && `CURLOPT_POSTFIELDS => json_encode(${literal(body, php, indent)})`,
+  ].filter(isText)
+  return `$curl = curl_init(STOA_URL . ${quote(address)});\ncurl_setopt_array($curl, [\n${options.map(option => `${indent}${option},\n`).join('')}]);\n$reply = json_decode(curl_exec($curl), true);`
+}
+
+/** An example of a call in a language. */
+interface ExampleLanguage {
+  name: string
+  title: string
+  /** Its name in Markdown. */
+  code: string
+  /** The program, empty if the call has no example. */
+  write(call: ReferenceCall): string
+}
+
+const requestIn = (write: (http: ExampleHttp) => string) => (call: ReferenceCall) => {
+  const http = httpOf(call)
+  return http ? write(http) : ''
+}
+
+export const curlExample = requestIn(curl)
+export const pythonExample = requestIn(pythonRequest)
+export const phpExample = requestIn(phpRequest)
+
+/** The languages of the examples, in the order of the page. */
+export const exampleLanguages: readonly ExampleLanguage[] = [
+  { name: 'client', title: 'Client', code: 'ts', write: clientExample },
+  { name: 'curl', title: 'curl', code: 'sh', write: curlExample },
+  { name: 'python', title: 'Python', code: 'python', write: pythonExample },
+  { name: 'php', title: 'PHP', code: 'php', write: phpExample },
+]

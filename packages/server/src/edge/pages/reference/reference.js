@@ -176,3 +176,90 @@ if (navigator.clipboard)
       }, 1500)
     })
   }
+
+// Calls as a visitor of the shop. The session is that of the tab, so that a cart stays from one call to the next.
+const SESSION = 'stoa-reference-session'
+async function send(address, init) {
+  // biome-ignore lint/style/noRestrictedGlobals: this is the fetch of the browser
+  const reply = await fetch(address, init)
+  return { status: reply.status, body: await reply.json() }
+}
+const json = body => ({ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+
+async function visitorToken(clientId) {
+  const session = JSON.parse(sessionStorage.getItem(SESSION) ?? '{}')
+  if (session.clientId === clientId) return session.token
+  const { status, body } = await send('/oauth2/token', {
+    method: 'POST',
+    ...json({ clientId, grantType: 'anonymous' }),
+  })
+  if (status !== 200) throw new Error(body.message)
+  sessionStorage.setItem(SESSION, JSON.stringify({ clientId, token: body.access_token }))
+  return body.access_token
+}
+
+const base64url = text =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
+async function callAsVisitor({ method, path, query, clientId }, message) {
+  const rest = { ...message }
+  const address = path.replace(/\{([^}]+)\}/g, (_, field) => {
+    delete rest[field]
+    const value = field.split('.').reduce((at, name) => at?.[name], message)
+    return encodeURIComponent(value ?? '')
+  })
+  const init = query ? { headers: {} } : json(rest)
+  const sent = async () => {
+    init.headers.Authorization = await visitorToken(clientId)
+    return send(query ? `${address}?.r=${base64url(JSON.stringify(rest))}` : address, { method, ...init })
+  }
+  const reply = await sent()
+  if (reply.status !== 401) return reply
+  // The session of the tab has expired.
+  sessionStorage.removeItem(SESSION)
+  return sent()
+}
+
+function fillTry(details) {
+  const label = element('label', '', 'Message as JSON')
+  const message = element('textarea', '', '')
+  message.rows = 10
+  message.spellcheck = false
+  message.value = details.dataset.message
+  label.append(message)
+  const button = element('button', '', 'Send')
+  button.type = 'button'
+  const outcome = element('p', 'quiet', 'The call is made on this shop.')
+  outcome.role = 'status'
+  const reply = element('pre', '', '')
+  reply.tabIndex = 0
+  reply.role = 'group'
+  reply.ariaLabel = 'Reply'
+  reply.hidden = true
+  details.append(label, button, outcome, reply)
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    reply.hidden = true
+    outcome.textContent = 'Sent …'
+    try {
+      const { status, body } = await callAsVisitor(
+        JSON.parse(details.dataset.request),
+        JSON.parse(message.value || '{}'),
+      )
+      outcome.textContent = `Status ${status}`
+      reply.textContent = JSON.stringify(body, null, 2)
+      reply.hidden = false
+    } catch (error) {
+      outcome.textContent =
+        error instanceof SyntaxError ? `The message is not JSON: ${error.message}` : error.message
+    }
+    button.disabled = false
+  })
+}
+for (const details of document.querySelectorAll('.try')) {
+  details.hidden = false
+  details.addEventListener('toggle', () => fillTry(details), { once: true })
+}

@@ -6,13 +6,18 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { PageEnv } from '../../mount-pages.ts'
 import { endpoints } from '../../routes.ts'
+import { clientCodes } from '../docs-site/error-articles.ts'
 import { serveDocuments } from '../documents.ts'
 import { clientExample, curlExample, isOfModule } from './code-examples.ts'
 import { loadReference } from './reference-calls.ts'
 import type { SearchEntry } from './search-entries.ts'
 
 const app = new Hono<PageEnv>()
-serveDocuments(app, 'http://127.0.0.1:4140')
+serveDocuments(app, 'http://127.0.0.1:4140', async () => ({
+  name: 'Shop',
+  url: 'http://127.0.0.1:3000',
+  clientId: 'client-of-the-shop',
+}))
 const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 /** Texts of pages by path. */
 const texts = new Map<string, Promise<string>>()
@@ -51,6 +56,9 @@ describe.each(reference.calls.map(call => ({ ...call, operation: `${call.resourc
       const section = page.slice(page.indexOf(`<section id="${name}"`)).split('</section>')[0] ?? ''
       expect(section).toContain(`shop.call(calls.${name}`)
       expect(section).toContain('curl')
+      expect(section).toContain(`href="/admin/developers/console?call=${operation}"`)
+      const isForVisitors = declaration.allow.some(role => role === 'visitor' || role === 'anyone')
+      expect(section.includes('class="try"')).toBe(isForVisitors)
       expect(section).toContain(declaration.path)
       for (const code of [...(declaration.errors ?? []), ...(declaration.emits ?? [])])
         expect(section).toContain(code)
@@ -93,6 +101,7 @@ describe.each(pages.filter((_, row) => row % sized(4, 1) === 0))('%s', path => {
     const links = [...page.matchAll(/<a [^>]*href="([^"]+)"/g)].map(match => match[1] as string)
     for (const link of new Set(links)) {
       const [target, id] = link.split('#')
+      if (link.startsWith('/admin/')) continue
       if (target) expect([link, await statusOf(target)]).toEqual([link, 200])
       if (id) expect(target ? await textOf(target) : page, link).toContain(` id="${id}"`)
     }
@@ -111,6 +120,7 @@ test('the search index has every call and every error', async () => {
   expect(entries.filter(({ x }) => x === undefined).map(({ t }) => t)).toEqual([
     ...allCalls.map(({ resource, name }) => `${resource}.${name}`),
     ...Object.keys(errors),
+    ...clientCodes().map(([code]) => code),
   ])
   // A field of an entity of the reply.
   expect(entries.find(({ t }) => t === 'orders.getOrder')?.f).toContain('formattedAmount')

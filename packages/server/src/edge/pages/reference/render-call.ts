@@ -8,8 +8,10 @@ import {
 } from '@stoa/contract'
 import { pathsOf } from '../../../call/call-paths.ts'
 import { pathParameters } from '../../request/request-schema.ts'
+import { takesQuery } from '../../routes.ts'
+import type { Reader } from '../docs-site/reader.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { clientExample, curlExample } from './code-examples.ts'
+import { exampleLanguages } from './code-examples.ts'
 import { fieldTree, inlineCode } from './field-tree.ts'
 import type { ReferenceCall } from './reference-calls.ts'
 
@@ -65,13 +67,32 @@ function errorsOf({ errors: codes = [], violationError }: CallDeclaration): stri
 function example(call: ReferenceCall): string {
   const { resource, name } = call
   const id = `${resource}-${name}`
-  const block = (language: string, label: string, text: string) =>
-    `<input type="radio" name="language-${id}" id="${language}-${id}" value="${language}"${language === 'client' ? ' checked' : ''}><label for="${language}-${id}">${label}</label><pre class="${language}" tabindex="0" role="group" aria-label="${label} example of ${name}"><code>${escapeHtml(text)}</code></pre>`
-  return `<div class="example" role="group" aria-label="Example">${block('client', 'Client', clientExample(call))}${block('curl', 'curl', curlExample(call))}<button type="button" class="copy" hidden>Copy</button></div>`
+  const blocks = exampleLanguages.map(
+    ({ name: language, title, write }, at) =>
+      `<input type="radio" name="language-${id}" id="${language}-${id}" value="${language}"${at === 0 ? ' checked' : ''}><label for="${language}-${id}">${title}</label><pre class="${language}" tabindex="0" role="group" aria-label="${title} example of ${name}"><code>${escapeHtml(write(call))}</code></pre>`,
+  )
+  return `<div class="example" role="group" aria-label="Example">${blocks.join('')}<button type="button" class="copy" hidden>Copy</button></div>`
+}
+
+/**
+ * How a reader of the platform makes the call: as a visitor of the shop on this page, which the script of the page fills, or in the console
+ * of the admin.
+ */
+function tryIt(call: ReferenceCall, { url, clientId }: Reader): string {
+  const { resource, name, declaration, example } = call
+  if (!url) return ''
+  const { method, path, allow } = declaration
+  const isForVisitors = (allow as readonly Role[]).some(role => role === 'visitor' || role === 'anyone')
+  const request = { method, path, query: takesQuery(declaration), clientId }
+  const panel =
+    clientId && isForVisitors
+      ? `<details class="try" hidden data-request="${escapeHtml(JSON.stringify(request))}" data-message="${escapeHtml(JSON.stringify(example?.message ?? {}, null, 2))}"><summary>Try it as a visitor</summary></details>`
+      : ''
+  return `<div class="tries">${panel}<a href="/admin/developers/console?call=${resource}.${name}">Try it in the admin</a></div>`
 }
 
 /** A call with its facts, fields, errors and examples. Its id is its name. */
-export function renderCall(call: ReferenceCall): string {
+export function renderCall(call: ReferenceCall, reader: Reader): string {
   const { name, declaration, request, reply } = call
   const { method, path, summary } = declaration
   const requestTree = fieldTree(request, { required: 'required', pathParameters: pathParameters(path) })
@@ -84,5 +105,5 @@ ${facts(declaration)}
 <h3>Request</h3>${requestTree || '<p class="quiet">No fields.</p>'}
 <h3>Reply</h3>${replyTree || '<p class="quiet">No fields.</p>'}
 ${errorsOf(declaration)}</div>
-${example(call)}</section>`
+<div class="aside">${example(call)}${tryIt(call, reader)}</div></section>`
 }

@@ -2,6 +2,7 @@ import { cutText, type ErrorCode, errorOf, errors } from '@stoa/contract'
 import { pathsOf } from '../../../call/call-paths.ts'
 import type { JsonSchema } from '../../request/request-schema.ts'
 import { articles } from '../docs-site/articles.ts'
+import { clientCodes } from '../docs-site/error-articles.ts'
 import { articleParts } from '../docs-site/render-article.ts'
 import { type ApiReference, entitiesBelow } from './reference-calls.ts'
 
@@ -82,12 +83,15 @@ export function searchEntries(reference: ApiReference): SearchEntry[] {
     f: fieldNames([request, reply], reference),
     e: declaration.errors ?? [],
   }))
-  const codes = (Object.keys(errors) as ErrorCode[]).map(code => ({
+  const codes = [
+    ...(Object.keys(errors) as ErrorCode[]).map(code => [code, ...errorOf(code)] as const),
+    ...clientCodes().map(([code, text]) => [code, 'client', text] as const),
+  ].map(([code, status, text]) => ({
     u: `/docs/errors/${code}`,
     t: code,
-    m: String(errorOf(code)[0]),
+    m: String(status),
     p: [],
-    s: errorOf(code)[1].replaceAll('`', ''),
+    s: text.replaceAll('`', ''),
     f: [],
     e: [],
   }))
