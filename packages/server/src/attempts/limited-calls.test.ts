@@ -38,6 +38,7 @@ const LIMITED: Readonly<Record<string, readonly GuardPurpose[] | string>> = {
   'checkout.updateCheckout': ['coupon', 'giftCard'],
   'checkout.addGiftCard': ['giftCard'],
   'giftVouchers.getGiftCard': ['giftCard'],
+  'installation.startOwnerPasskey': 'The code is a MAC, and the owner does not exist yet.',
   'installation.createSite': 'The code is a MAC, and there is nothing to sign in to before the first site.',
   'staff.signInStaff': ['link'],
   'staff.signInStaffWithPassword': ['login'],
