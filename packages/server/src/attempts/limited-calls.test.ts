@@ -40,6 +40,7 @@ const LIMITED: Readonly<Record<string, readonly GuardPurpose[] | string>> = {
   'giftVouchers.getGiftCard': ['giftCard'],
   'installation.startOwnerPasskey': 'The code is a MAC, and the owner does not exist yet.',
   'installation.createSite': 'The code is a MAC, and there is nothing to sign in to before the first site.',
+  'mailSettings.setMailSettings': 'An owner stores it: nothing compares it, and no mail is sent.',
   'staff.signInStaff': ['link'],
   'staff.signInStaffWithPassword': ['login'],
   'staff.verifyStaffFactor': ['factor'],

@@ -14,6 +14,8 @@ import type { Site } from './site.ts'
 /** The services that handlers reach through `ctx.platform`. Domains implement them, so that `call/` imports no domain. */
 export interface PlatformServices {
   directory: Directory
+  /** Whether mails of a site leave the platform. Otherwise they stay in its mailbox. */
+  sendsMail(siteId: string): Promise<boolean>
   /** Encrypts the cursors of queries; the same on every node. */
   cursorSecret: string
   /** Key from which the successor of a refresh token is derived; the same on every node. */

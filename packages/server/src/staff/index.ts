@@ -1,6 +1,6 @@
 /** Public interface of staff for the other domains. */
 
-export { findOwnSession, requireOwnSession, transactAs } from './browser-session.ts'
+export { findOwnSession, transactAs } from './browser-session.ts'
 export { impersonationHandlers } from './impersonation.ts'
 export { inviteStaff, ownerSignInLink } from './invite-staff.ts'
 export { newPasskeyChallenge, takePasskeyChallenge } from './passkey-challenge.ts'
