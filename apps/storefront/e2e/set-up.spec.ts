@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSmtpServer } from '../../../packages/server/src/mail/smtp-server.fixture.ts'
+import { withAuthenticator } from '../../../tools/testing/authenticator.ts'
 import { expectAccessible } from '../../../tools/testing/axe.ts'
 import { browserForTests, phone } from '../../../tools/testing/browser.ts'
 import { fillCheckout } from './shop.ts'
@@ -10,6 +13,7 @@ import { fillCheckout } from './shop.ts'
 const program = new URL('../../../packages/server/src/main.ts', import.meta.url).pathname
 const browser = browserForTests({ locale: 'en-DE' })
 
+const smtp = await openSmtpServer({ login: { user: 'tea', pass: 'right' } })
 let home: string
 let start: ChildProcess
 let printed = ''
@@ -24,7 +28,8 @@ async function printedAddress(title: string): Promise<string> {
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'stoa-set-up-'))
   const { DATABASE_URL: _, ...env } = process.env
-  const ports = ['--port', '0', '--storefront-port', '0']
+  // Browsers have passkeys at `localhost`, and not at an IP address.
+  const ports = ['--port', '0', '--public-url', 'http://localhost:0', '--storefront-port', '0']
   start = spawn(process.execPath, [program, 'start', '--no-demo', '--storefront', '--data', home, ...ports], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,15 +42,38 @@ afterAll(async () => {
   const ended = new Promise(resolve => start.once('exit', resolve))
   start.kill('SIGTERM')
   await ended
+  await smtp.close()
   await rm(home, { recursive: true, force: true, maxRetries: 5 })
 })
 
+/** Enters a mail server, first with a wrong password, and tests it. */
+async function sendTestMail(page: Page) {
+  const store = async (password: string) => {
+    await page.getByRole('button', { name: 'Change the mail settings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mail' })
+    await dialog.getByLabel('Host').fill('127.0.0.1')
+    await dialog.getByLabel('Encryption').selectOption('Encrypted if the server can')
+    await dialog.getByLabel('Port').fill(String(smtp.port))
+    await dialog.getByLabel('User name').fill('tea')
+    await dialog.getByLabel('Password').fill(password)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The mail settings are saved').last().waitFor()
+    await page.getByRole('button', { name: 'Send a test mail' }).click()
+  }
+  await store('wrong')
+  await page.getByText('The mail server rejects user name and password').waitFor()
+  await store('right')
+  await page.getByText('The mail server has accepted the test mail').waitFor()
+  expect(smtp.received.map(({ to }) => to)).toEqual([['ada@tea.example']])
+}
+
 it('leads from an empty installation to the first order, without a terminal', async () => {
   const page = await browser()
+  await withAuthenticator(page)
   const link = await printedAddress('Set up')
   const { origin } = new URL(link)
   // Another name of this machine leads there, too.
-  await page.goto(origin.replace('127.0.0.1', 'localhost'))
+  await page.goto(origin.replace('localhost', '127.0.0.1'))
   await page.waitForURL(`${origin}/admin/set-up`)
   await page.getByLabel('Name of the shop').fill('Tea house')
   await page.getByLabel('E-mail address of the owner').fill('ada@tea.example')
@@ -55,10 +83,17 @@ it('leads from an empty installation to the first order, without a terminal', as
   await page.getByLabel('Password of the owner').fill('teahouse')
   await page.getByRole('button', { name: 'Create the shop' }).click()
   await page.getByText('password: is made of the name of the shop').waitFor()
-  await page.getByLabel('Password of the owner').fill('correct horse battery')
+  await page.getByLabel('The owner signs in with').selectOption('A passkey')
   await page.getByRole('button', { name: 'Create the shop' }).click()
+  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
+  await expect.poll(() => codes.count()).toBe(10)
+  await page.getByRole('button', { name: 'Open the admin' }).click()
   await page.waitForURL(`${origin}/admin`)
   await page.getByRole('heading', { name: 'Your shop is not open yet' }).waitFor()
+
+  await page.getByText('No mail leaves the shop').waitFor()
+  await page.getByRole('link', { name: 'Enter the mail server' }).click()
+  await sendTestMail(page)
 
   const storefront = await printedAddress('Shop')
   const shopper = await browser()

@@ -40,7 +40,8 @@ import { createMetrics } from './logging/metrics.ts'
 import { runningWork } from './logging/running-work.ts'
 import { openTracing } from './logging/tracing.ts'
 import { truncate } from './logging/truncate.ts'
-import { openMailing } from './mail/index.ts'
+import { hasMailServer, openMailing } from './mail/index.ts'
+import { storedMailOf } from './mail/mail-settings.ts'
 import { createPaymentProviders, openPaymentProvider, watchKeys } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { createPluginReplies, createPluginTraces, openServicePlugins } from './service-plugins/index.ts'
@@ -149,21 +150,36 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     metrics,
   })
   const runs = await openJobRuns({ db: database, clock, logger, work: maintenance, tracing })
-  const mailing = await openMailing({ db: database, jobs, runs, clock, config, logger, work: maintenance })
+  const secret = (name: string) => installationSecret(database, ids, name, box)
+  const protectionSecret = await secret('protection')
+  const mailing = await openMailing({
+    db: database,
+    jobs,
+    runs,
+    clock,
+    config,
+    logger,
+    work: maintenance,
+    directory,
+    storedOf: site => storedMailOf(site, protectionSecret),
+  })
   const queryStatistics = createQueryStatistics({
     db: independentDb,
     clock,
     logger,
     on: config.queryStatistics,
   })
-  const secret = (name: string) => installationSecret(database, ids, name, box)
 
   const platform = {
     directory,
     isDiskLow,
+    async sendsMail(siteId) {
+      const site = await directory.site(siteId)
+      return site !== undefined && hasMailServer(config, site)
+    },
     cursorSecret: await secret('cursors'),
     refreshSecret: await secret('refresh-tokens'),
-    protectionSecret: await secret('protection'),
+    protectionSecret,
     independentDb,
     outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     pluginReplies: createPluginReplies(clock.now),

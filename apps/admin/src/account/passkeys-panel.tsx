@@ -6,29 +6,18 @@ import {
 } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
-import { isPasskeyNotUsed, makePasskey, passkeysWork } from '@stoa/ui/passkey'
+import { passkeysWork } from '@stoa/ui/passkey'
 import { useState } from 'react'
 import { ActionDialog, STAY_OPEN } from '../form/action-dialog.tsx'
-import { FormError } from '../form/form-error.ts'
 import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { createPasskey } from './create-passkey.ts'
 import { deviceName } from './device-name.ts'
 import { PasskeyNameField, readPasskeyName } from './passkey-name-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
-
-/** Browsers report a device that has a passkey of the account already (Web Authentication §5.1.3). */
-const isKnownDevice = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'
-
-/** Creates a passkey with the dialog of the browser. */
-const createPasskey = (options: object) =>
-  makePasskey(options).catch(error => {
-    if (isKnownDevice(error)) throw new FormError(t('This device already has a passkey of yours.'))
-    if (isPasskeyNotUsed(error)) throw new FormError(t('No passkey was created. You can try again.'))
-    throw error
-  })
 
 /** Passkeys of the staff member: listed, added, renamed and removed. */
 export function PasskeysPanel() {

@@ -8,6 +8,7 @@ import { OpenJobsPanel } from '../jobs/open-jobs-panel.tsx'
 import { ParkedJobsAlert } from '../jobs/parked-jobs-panel.tsx'
 import { orderFilter, TO_SEND } from '../orders/order-filter.ts'
 import { useStaff } from '../session/staff-context.ts'
+import { NoMailAlert } from '../settings/mail-panel.tsx'
 import { RejectedKeys } from '../settings/rejected-keys.tsx'
 import { Page, Panel } from '../shell/page.tsx'
 import { AbandonedPanel } from './abandoned-panel.tsx'
@@ -26,6 +27,7 @@ export function HomePage() {
     <Page title={staffMember.name ? t('Welcome, {name}', { name: staffMember.name }) : t('Home')}>
       <BrokenPackages />
       <PaymentKeys />
+      <NoMailAlert />
       {can('DEVELOPERS') && <ParkedJobsAlert />}
       <StartGuide />
       <OpeningPanel />

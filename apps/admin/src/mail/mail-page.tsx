@@ -12,6 +12,7 @@ import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { nextCursor, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
+import { NoMailAlert } from '../settings/mail-panel.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -31,6 +32,7 @@ const states = {
 export function MailPage() {
   return (
     <Page title={t('Mail')}>
+      <NoMailAlert />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <TemplatesPanel />
         <MailboxPanel />

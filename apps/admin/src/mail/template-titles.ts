@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   newSignIn: t('New sign in'),
   passwordChanged: t('Password changed'),
   staffSecurity: t('Security of staff accounts'),
+  mailTest: t('Test of the mail server'),
   memberWaiting: t('Member waiting'),
   membershipWaiting: t('Membership waiting'),
   webhookPaused: t('Webhook paused'),

@@ -1,15 +1,15 @@
-import { createSite } from '@stoa/client/calls'
-import { useMutationCall } from '@stoa/react'
+import { useClient } from '@stoa/react'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { switchSite } from '../session/tab-site.ts'
 import { Page } from '../shell/page.tsx'
+import { createShop } from './create-shop.ts'
 import { SetUpForm } from './set-up-form.tsx'
 
 /** Makes a further shop of the installation, for an owner of the first one, and opens it in this tab. */
 export function NewSitePage() {
   const { staffMember } = useStaff()
-  const create = useMutationCall(createSite)
+  const client = useClient()
   return (
     <Page title={t('Another shop')}>
       <div className="grid max-w-xl gap-6">
@@ -19,7 +19,8 @@ export function NewSitePage() {
         <SetUpForm
           submit={t('Create the shop')}
           email={staffMember.email}
-          onSubmit={async shop => switchSite(await create.mutateAsync(shop))}
+          onSubmit={shop => createShop(client, shop)}
+          onDone={switchSite}
         />
       </div>
     </Page>

@@ -81,7 +81,7 @@ export function PresetFields({ presets, currency }: PresetFieldsProps) {
           inputMode="decimal"
           pattern="\d{1,9}(\.\d{1,3})?"
           required
-          className="ms-7 max-w-48"
+          className="ms-7 max-w-72"
         />
       )}
       <div className="grid gap-1">

@@ -1,8 +1,8 @@
 import { createClient } from '@stoa/client'
 import { getCountryPresets } from '@stoa/client/calls'
-import type { contract, RequestOf } from '@stoa/contract'
 import { Button } from '@stoa/ui'
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { RecoveryCodes } from '../account/recovery-codes.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
 import { ComboboxField } from '../form/combobox-field.tsx'
@@ -11,17 +11,18 @@ import { countryOptions, currencyOptions } from '../form/place-options.ts'
 import { TextField } from '../form/text-field.tsx'
 import { currentLanguage, t } from '../i18n/translate.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
+import type { NewShop, OwnerSession } from './create-shop.ts'
+import { OwnerFields, type OwnerSignIn } from './owner-fields.tsx'
 import { type CountryPresets, PresetFields } from './preset-fields.tsx'
-
-/** The request for a new shop. */
-export type NewShop = RequestOf<typeof contract.installation.createSite>
 
 interface SetUpFormProps {
   submit: string
   /** E-mail address of the owner at first. */
   email?: string
   /** Creates the shop. What it throws is shown. */
-  onSubmit: (shop: NewShop) => Promise<unknown>
+  onSubmit: (shop: NewShop) => Promise<OwnerSession>
+  /** Opens the new shop. */
+  onDone: (session: OwnerSession) => void
 }
 
 /** Languages that the pages of a shop have. */
@@ -36,11 +37,13 @@ const languageNames = () => {
 const likelyCountry = () => new Intl.Locale(navigator.languages[0] ?? 'en').maximize().region ?? 'US'
 
 /** Name, country, currency, languages and owner of a new shop, and what it starts with. */
-export function SetUpForm({ submit, email, onSubmit }: SetUpFormProps) {
+export function SetUpForm({ submit, email, onSubmit, onDone }: SetUpFormProps) {
   const [country, setCountry] = useState(likelyCountry)
   const [presets, setPresets] = useState<CountryPresets>()
   const [currency, setCurrency] = useState('')
   const [main, setMain] = useState(currentLanguage)
+  const [signIn, setSignIn] = useState<OwnerSignIn>('PASSWORD')
+  const [created, setCreated] = useState<OwnerSession>()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const names = languageNames()
@@ -48,7 +51,7 @@ export function SetUpForm({ submit, email, onSubmit }: SetUpFormProps) {
     let isCurrent = true
     if (!country) return
     createClient({ baseUrl: location.origin })
-      .call(getCountryPresets, { country })
+      .call(getCountryPresets, { country, language: main })
       .then(found => {
         if (!isCurrent) return
         setPresets(found)
@@ -57,7 +60,7 @@ export function SetUpForm({ submit, email, onSubmit }: SetUpFormProps) {
     return () => {
       isCurrent = false
     }
-  }, [country])
+  }, [country, main])
   const run = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -66,25 +69,36 @@ export function SetUpForm({ submit, email, onSubmit }: SetUpFormProps) {
     setBusy(true)
     setError(undefined)
     try {
-      await onSubmit({
+      const session = await onSubmit({
         name: text('name'),
         country: text('country'),
         currency: text('currency'),
         languages: [main, ...form.getAll('languages').map(String)],
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         email: text('email'),
-        password: String(form.get('password') ?? ''),
+        ...(signIn === 'PASSWORD' && { password: String(form.get('password') ?? '') }),
         presets: {
           taxes: form.has('taxes'),
           pages: form.has('pages'),
           ...(form.has('delivery') && { deliveryPrice: text('presets.deliveryPrice') }),
         },
       })
+      if (session.recoveryCodes) setCreated(session)
+      else onDone(session)
     } catch (error) {
       setError(error)
       setBusy(false)
     }
   }
+  if (created)
+    return (
+      <div className="grid gap-6">
+        <RecoveryCodes codes={created.recoveryCodes ?? []} />
+        <Button className="justify-self-start" onClick={() => onDone(created)}>
+          {t('Open the admin')}
+        </Button>
+      </div>
+    )
   return (
     <form className="grid gap-6" onSubmit={event => void run(event)}>
       <FieldErrors error={error}>
@@ -135,25 +149,7 @@ export function SetUpForm({ submit, email, onSubmit }: SetUpFormProps) {
             ))}
           </div>
         </fieldset>
-        <TextField
-          name="email"
-          label={t('E-mail address of the owner')}
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="username"
-          defaultValue={email}
-        />
-        <TextField
-          name="password"
-          label={t('Password of the owner')}
-          hint={t('At least 8 characters.')}
-          type="password"
-          required
-          minLength={8}
-          maxLength={1000}
-          autoComplete="new-password"
-        />
+        <OwnerFields email={email} signIn={signIn} onSignIn={setSignIn} />
         {presets && currency && <PresetFields presets={presets} currency={currency} />}
       </FieldErrors>
       {error !== undefined && <ErrorAlert error={error} />}

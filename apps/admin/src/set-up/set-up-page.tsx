@@ -1,14 +1,12 @@
 import { createClient } from '@stoa/client'
-import { createSite } from '@stoa/client/calls'
 import { Alert, ArchMark, UiProvider } from '@stoa/ui'
 import { LanguageList } from '../i18n/language-select.tsx'
 import { reloadIn } from '../i18n/languages.ts'
 import { t } from '../i18n/translate.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
 import { openInTab } from '../session/tab-site.ts'
+import { createShop } from './create-shop.ts'
 import { SetUpForm } from './set-up-form.tsx'
-
-const client = () => createClient({ baseUrl: location.origin })
 
 /** Makes the first shop and its owner, who is signed in then. Without the code it says where the link is. */
 export function SetUpPage({ code, needsCode }: { code: string | undefined; needsCode: boolean }) {
@@ -27,8 +25,11 @@ export function SetUpPage({ code, needsCode }: { code: string | undefined; needs
         <UiProvider texts={uiTexts()}>
           <SetUpForm
             submit={t('Create the shop')}
-            onSubmit={async shop => {
-              openInTab(await client().call(createSite, { ...shop, ...(code && { code }) }))
+            onSubmit={shop =>
+              createShop(createClient({ baseUrl: location.origin }), { ...shop, ...(code && { code }) })
+            }
+            onDone={session => {
+              openInTab(session)
               location.replace('/admin')
             }}
           />

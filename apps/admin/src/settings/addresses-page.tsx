@@ -1,14 +1,7 @@
-import {
-  checkSiteAddress,
-  getSiteAddresses,
-  listClientApps,
-  updateClientApp,
-  updateSite,
-} from '@stoa/client/calls'
+import { getSiteAddresses, listClientApps, updateClientApp, updateSite } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button, type Tone } from '@stoa/ui'
-import type { ReactNode } from 'react'
+import { Button } from '@stoa/ui'
 import { ActionButton } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
 import { textOf } from '../form/form-values.ts'
@@ -19,11 +12,11 @@ import { rich, t } from '../i18n/translate.ts'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { AddressRow } from './address-row.tsx'
+import { ShopAddressPanel } from './shop-address-panel.tsx'
 
-type Outcome = ReplyOf<typeof contract.sites.checkSiteAddress>['outcome']
 type Addresses = ReplyOf<typeof contract.sites.getSiteAddresses>
 type ClientApp = ReplyOf<typeof contract.clientApps.listClientApps>['clientApps'][number]
 
@@ -42,15 +35,6 @@ const intentTitles: Readonly<Record<string, string>> = {
   ecomOrderPaymentRequest: t('Payment of a payment request'),
 }
 
-const outcomes: Readonly<Record<Outcome, readonly [tone: Tone, text: string]>> = {
-  THIS_SHOP: ['positive', t('This shop answers')],
-  OTHER_SHOP: ['danger', t('Another shop answers')],
-  UNKNOWN: ['caution', t('It answers, and does not tell which shop it is')],
-  REDIRECTS: ['caution', t('It leads to another address')],
-  UNREACHABLE: ['danger', t('It does not answer')],
-  PRIVATE: ['neutral', t('It is in a private network, which the platform does not ask')],
-}
-
 /** Addresses of the shop: those of the installation, of client apps, and of pages outside of the platform. */
 export function AddressesPage() {
   const { can } = useStaff()
@@ -59,6 +43,7 @@ export function AddressesPage() {
     <Page title={t('Addresses')}>
       {data ? (
         <div className="grid max-w-3xl gap-5">
+          {can('DEVELOPERS') && <ShopAddressPanel addresses={data.addresses} />}
           <Panel title={t('Addresses of the installation')}>
             <p className="text-sm text-muted">
               {t('The environment of the server sets them. A change needs a restart.')}
@@ -87,40 +72,6 @@ export function AddressesPage() {
         <Pending error={error} />
       )}
     </Page>
-  )
-}
-
-/** An address with a button that asks it. */
-function AddressRow({ url, children }: { url: string; children?: ReactNode }) {
-  const check = useMutationCall(checkSiteAddress)
-  const [tone, text] = check.data ? outcomes[check.data.outcome] : []
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="grid min-w-0 gap-1 text-sm [overflow-wrap:anywhere]">
-        <a className="link justify-self-start font-medium" href={url} dir="ltr">
-          {url}
-        </a>
-        {children}
-        <p role="status" className="empty:hidden">
-          {tone && <Badge tone={tone}>{text}</Badge>}
-          {check.data?.location && (
-            <span className="ms-2" dir="ltr">
-              {check.data.location}
-            </span>
-          )}
-          {check.error && <span className="text-danger">{errorText(check.error)}</span>}
-        </p>
-      </div>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={t('Check {url}', { url })}
-        busy={check.isPending}
-        onClick={() => !check.isPending && check.mutate({ url })}
-      >
-        {t('Check')}
-      </Button>
-    </li>
   )
 }
 

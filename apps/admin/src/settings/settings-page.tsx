@@ -14,6 +14,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { ExchangeRatesPanel } from './exchange-rates-panel.tsx'
+import { MailPanel } from './mail-panel.tsx'
 import { PageLookPreview } from './page-look-preview.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { siteForm } from './site-form.ts'
@@ -30,6 +31,7 @@ export function SettingsPage() {
         <div className="grid max-w-3xl gap-5">
           <SettingsForm site={data.site} />
           {can('PRICES') && <ExchangeRatesPanel currency={data.site.currency} />}
+          <MailPanel />
           <PaymentsPanel site={data.site} />
         </div>
       ) : (

@@ -58,6 +58,12 @@ export function CheckoutErrorAlert() {
           <p className="mt-1">{texts.declinedText}</p>
         </Alert>
       )
+    case 'notOpen':
+      return (
+        <Alert tone="caution" title={texts.notOpen}>
+          <p>{texts.notOpenText}</p>
+        </Alert>
+      )
     case 'paymentPending':
       return (
         <Alert tone="caution" title={texts.paymentPending}>

@@ -188,6 +188,7 @@ export const cart = {
     priority: 'reserved',
     errors: [
       ...notFound,
+      'SHOP_NOT_OPEN',
       'CART_EMPTY',
       'LINE_ITEMS_REJECTED',
       'SERVICE_PLUGIN_UNAVAILABLE',

@@ -39,6 +39,7 @@ const consents = s.object(
 )
 
 const orderErrors = [
+  'SHOP_NOT_OPEN',
   'CHECKOUT_NOT_FOUND',
   'CHECKOUT_COMPLETED',
   'CHECKOUT_TOTAL_CHANGED',

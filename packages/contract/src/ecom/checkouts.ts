@@ -59,6 +59,7 @@ export const checkout = {
     allow: everyone,
     priority: 'reserved',
     errors: [
+      'SHOP_NOT_OPEN',
       'MEMBER_NOT_FOUND',
       'ERROR_COUPON_DOES_NOT_EXIST',
       ...giftCardErrors,

@@ -149,6 +149,7 @@ export const currentCart = {
     priority: 'reserved',
     errors: [
       'OWNED_CART_NOT_FOUND',
+      'SHOP_NOT_OPEN',
       'CART_EMPTY',
       'LINE_ITEMS_REJECTED',
       'SERVICE_PLUGIN_UNAVAILABLE',

@@ -144,6 +144,10 @@ export const purchaseErrors = {
     409,
     'An earlier payment is not confirmed yet. Wait for its result before you pay again.',
   ],
+  SHOP_NOT_OPEN: [
+    409,
+    'The shop is not open yet, so it takes no orders of visitors and members. Open it in the admin, or order with an API key to test.',
+  ],
   CHECKOUT_EMPTY: [409, 'A checkout needs a line item. Keep at least one, or delete the cart.'],
   CHECKOUT_COMPLETED: [
     409,

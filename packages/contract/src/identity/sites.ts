@@ -174,6 +174,8 @@ export const AddressOutcome = [
   'OTHER_SHOP',
   'UNKNOWN',
   'REDIRECTS',
+  'NO_DNS',
+  'NO_TLS',
   'UNREACHABLE',
   'PRIVATE',
 ] as const
@@ -275,7 +277,7 @@ export const sites = {
     reply: s.object({
       outcome: s.req(
         s.enum(AddressOutcome, {
-          doc: 'UNKNOWN: it answers, and names no shop of this platform. PRIVATE: it is in a private network, which the platform does not ask.',
+          doc: 'UNKNOWN: it answers, and names no shop of this platform. NO_DNS: its host name has no address. NO_TLS: it has no valid certificate for the name. PRIVATE: it is in a private network, which the platform does not ask.',
         }),
       ),
       location: s.string({ doc: 'Where the address leads. With REDIRECTS only.' }),

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { ownPage, StaffSession } from '../entities/people/staff.ts'
+import { OwnerSession, ownPage } from '../entities/people/staff.ts'
 import { WeightUnit } from '../identity/sites.ts'
 import { s } from '../schema.ts'
 import { StandardTaxRates } from '../tax/standard-tax-rates.ts'
@@ -8,6 +8,16 @@ import { StandardTaxRates } from '../tax/standard-tax-rates.ts'
 export const InstallationState = ['SET_UP', 'CODE_REQUIRED', 'OPEN'] as const
 
 const language = s.string({ max: 20, pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })
+
+const code = s.string({ max: 100, doc: 'Code of the set-up link. For the first site only.' })
+const name = s.req(s.string({ min: 1, max: 200, doc: 'Name of the shop.' }))
+const email = s.req(s.string({ max: 254, format: 'email', doc: 'E-mail address of the owner.' }))
+const rejections = [
+  'SET_UP_CODE_INVALID',
+  'ALREADY_SET_UP',
+  'PROOF_REQUIRED',
+  'NOT_INSTALLATION_OWNER',
+] as const
 
 /** The sites of an installation. The first one is made on the set-up page, further ones by its owner. */
 export const installation = {
@@ -39,6 +49,9 @@ export const installation = {
     summary: 'Returns what `createSite` proposes for a country: currency, unit of weight, tax rates.',
     request: s.object({
       country: s.req(s.string({ format: 'country', doc: 'Country of the shop, ISO 3166-1 alpha-2.' })),
+      language: s.with(language, {
+        doc: 'Main language of the shop, in which taxes are named, BCP 47. Default: en.',
+      }),
     }),
     reply: s.object({
       currency: s.string({ doc: 'Currency of the country, ISO 4217. Absent if it is not known.' }),
@@ -52,14 +65,26 @@ export const installation = {
     allow: ['anyone'],
   }),
 
+  startOwnerPasskey: call({
+    ...ownPage,
+    path: '/v1/installation/owner-passkey',
+    summary:
+      'Returns the options of `navigator.credentials.create` for the owner of the site that `createSite` makes next.',
+    request: s.object({ code, name, email }),
+    reply: s.object({
+      options: s.req(s.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' })),
+    }),
+    errors: [...rejections, 'FACTOR_UNAVAILABLE'],
+  }),
+
   createSite: call({
     ...ownPage,
     path: '/v1/installation/sites',
     summary:
       'Creates a site with its storefront app and its owner, and signs this browser in. The first site needs the set-up code; further ones the session of an owner of the first one.',
     request: s.object({
-      code: s.string({ max: 100, doc: 'Code of the set-up link. For the first site only.' }),
-      name: s.req(s.string({ min: 1, max: 200, doc: 'Name of the shop.' })),
+      code,
+      name,
       country: s.req(s.string({ format: 'country', doc: 'Country of the shop, ISO 3166-1 alpha-2.' })),
       currency: s.req(s.string({ format: 'currency', doc: 'Currency of all prices, ISO 4217.' })),
       languages: s.req(
@@ -70,8 +95,23 @@ export const installation = {
         max: 50,
         doc: 'Time zone of the shop, an IANA name such as `Europe/Berlin`. Default: UTC.',
       }),
-      email: s.req(s.string({ max: 254, format: 'email', doc: 'E-mail address of the owner.' })),
-      password: s.req(s.string({ min: 1, max: 1000, doc: 'Password of the owner, at least 8 characters.' })),
+      email,
+      password: s.string({
+        min: 1,
+        max: 1000,
+        doc: 'Password of the owner, at least 8 characters. Either this or a passkey.',
+      }),
+      passkey: s.object(
+        {
+          credential: s.req(
+            s.map(s.any(), {
+              doc: 'Credential for the options of startOwnerPasskey, as JSON, binary values as base64url.',
+            }),
+          ),
+          name: s.string({ min: 1, max: 100, doc: 'Name by which the owner knows the passkey.' }),
+        },
+        { doc: 'Passkey of the owner, in place of a password.' },
+      ),
       presets: s.object(
         {
           taxes: s.boolean({
@@ -89,8 +129,8 @@ export const installation = {
         { doc: 'What the site starts with. Default: nothing.' },
       ),
     }),
-    reply: StaffSession,
-    errors: ['SET_UP_CODE_INVALID', 'ALREADY_SET_UP', 'PROOF_REQUIRED', 'NOT_INSTALLATION_OWNER'],
+    reply: OwnerSession,
+    errors: [...rejections, 'FACTOR_UNAVAILABLE', 'FACTOR_NOT_STARTED', 'PASSKEY_INVALID'],
     emits: ['wix.billing.v1.tax_region_created', 'stoa.billing.v1.tax_rate_created'],
   }),
 }

@@ -1,4 +1,5 @@
 import { contractFeature } from '../contract-feature.ts'
+import { mailSettings } from './mail-settings.ts'
 import { mails } from './mails.ts'
 
 /** Mails, and the links that unsubscribe from them. */
@@ -8,8 +9,11 @@ export const mailContract = contractFeature({
   area: 'DEVELOPERS',
   resources: {
     mails,
+    mailSettings,
   },
   titles: {
     mails: 'Mails',
+    mailSettings: 'Mail settings',
   },
+  areas: { mailSettings: 'SETTINGS' },
 })

@@ -16,6 +16,7 @@ export type GuardPurpose =
   | 'backInStock'
   | 'newsletter'
   | 'orderMail'
+  | 'mailTest'
 
 export interface Guard {
   /** Counts per account, per network address, or per combination of both. */
@@ -74,5 +75,7 @@ export const GUARDS: Record<GuardPurpose, readonly Guard[]> = {
     { by: 'account', max: 5, windowMs: HOUR },
     { by: 'account', max: 20, windowMs: DAY },
   ],
+  /** Mails with which an owner tests the mail server. */
+  mailTest: [{ by: 'account', max: 30, windowMs: 15 * MINUTE }],
   registration: [{ by: 'address', max: 30, windowMs: HOUR, suspicious: true }],
 }

@@ -58,6 +58,7 @@ export type StaffSecurityChange =
 
 /** The data of each mail template. `mail/templates.ts` renders them. */
 export interface MailData {
+  mailTest: Record<string, never>
   emailVerification: Code
   recovery: Link
   activation: Link

@@ -16,6 +16,8 @@ export interface PlatformServices {
   directory: Directory
   /** Whether the disk is almost full, so that writes are rejected. */
   isDiskLow: () => boolean
+  /** Whether mails of a site leave the platform. Otherwise they stay in its mailbox. */
+  sendsMail(siteId: string): Promise<boolean>
   /** Encrypts the cursors of queries; the same on every node. */
   cursorSecret: string
   /** Key from which the successor of a refresh token is derived; the same on every node. */

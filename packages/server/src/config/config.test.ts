@@ -88,14 +88,6 @@ describe('readConfiguration', () => {
     expect(storefront('--storefront=off')).toBe(false)
   })
 
-  it('derives the sender address of mails from the public URL', () => {
-    const from = (publicUrl: string) => read(['--public-url', publicUrl]).values.mailFrom
-    expect(from('https://shop.example')).toBe('no-reply@shop.example')
-    expect(from('http://127.0.0.1:4000')).toBe('no-reply@localhost')
-    expect(from('http://[::1]:4000')).toBe('no-reply@localhost')
-    expect(from('https://3d.example')).toBe('no-reply@3d.example')
-  })
-
   it('derives the public URL from the port that it listens on', () => {
     const publicUrl = (host: string) => read(['--host', host]).values.publicUrl
     expect(publicUrl('0.0.0.0')).toBe('http://127.0.0.1:4000')

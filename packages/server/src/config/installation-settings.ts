@@ -1,4 +1,4 @@
-import { localUrl } from './local-url.ts'
+import { localUrl } from '../platform-support/local-url.ts'
 import { folder, port, postgresAddress, secretText, setting, text, webAddress } from './setting-types.ts'
 
 /** Addresses, data and keys of the server. */

@@ -3,8 +3,8 @@ import {
   boolean,
   choice,
   integer,
-  mailAddress,
   optionalAddress,
+  optionalMailAddress,
   optionalPort,
   setting,
   share,
@@ -19,16 +19,14 @@ export const operationSettings = {
     default: undefined,
     env: 'STOA_SMTP_URL',
     description:
-      'URL of the SMTP server for outgoing mail; unless set, mail stays in the mailbox of the site.',
+      'URL of the SMTP server for outgoing mail of all shops; unless set, that of the settings of each shop, and without one mail stays in its mailbox.',
   }),
-  mailFrom: setting({
-    type: mailAddress,
-    default: ({ publicUrl }) => {
-      const host = new URL(publicUrl as string).hostname
-      return `no-reply@${/^\[|^[\d.]+$/.test(host) ? 'localhost' : host}`
-    },
+  mailFrom: setting<string | undefined>({
+    type: optionalMailAddress,
+    default: undefined,
     env: 'STOA_MAIL_FROM',
-    description: 'Sender address of mail; the display name is the name of the site.',
+    description:
+      'Sender address of all mail; unless set, that of the settings of each shop, or no-reply at the host of the public URL.',
   }),
   mailRetrySec: setting({
     type: integer(1, 3600),

@@ -203,8 +203,9 @@ export const backupAddress: SettingType<string | undefined> = {
   show: value => (value ? maskPassword(value) : '(none)'),
 }
 
-/** One plain e-mail address. */
-export const mailAddress: SettingType<string> = {
+/** One plain e-mail address, or none. */
+export const optionalMailAddress: SettingType<string | undefined> = {
   allowed: 'an e-mail address',
   parse: value => plainAddress(value),
+  show: value => value ?? '(none)',
 }

@@ -19,8 +19,19 @@ const as = 'merchant'
 const logger = pino({ level: 'silent' })
 const jobs = await openJobs(database.raw, { supervise: false, onError: () => {} })
 const runs = await openJobRuns({ db: database, clock: shop.clock, logger, work: false })
-const config = { smtpUrl: smtp.url, mailFrom: 'shop@agora.example', mailRetrySec: 1, drainTimeoutMs: 500 }
-const mailing = await openMailing({ db: database, jobs, runs, clock: shop.clock, config, logger, work: true })
+const config = { ...shop.platform.host.config, smtpUrl: smtp.url, mailRetrySec: 1, drainTimeoutMs: 500 }
+const { directory } = shop.platform.host.platform
+const mailing = await openMailing({
+  db: database,
+  jobs,
+  runs,
+  clock: shop.clock,
+  config,
+  logger,
+  work: true,
+  directory,
+  storedOf: () => ({}),
+})
 afterAll(async () => {
   await mailing.close()
   await runs.close()

@@ -11,17 +11,18 @@ const MAIL_LATE_MS = 15 * 60_000
 export const healthHandlers = implement(contract.health, {
   async getHealth(_message, { db, site, config, platform, clock }) {
     const now = clock.now()
-    const [installation, ofSite, { state: backups }] = await Promise.all([
+    const [installation, ofSite, { state: backups }, isMailSetUp] = await Promise.all([
       readInstallationHealth(db),
       readSiteHealth(db, site.id, { now, lateBefore: now - MAIL_LATE_MS }),
       backupState(db, config, now),
+      platform.sendsMail(site.id),
     ])
     const findings = findingsOf(
       {
         installation,
         site: ofSite,
         isDiskLow: platform.isDiskLow(),
-        isMailSetUp: config.smtpUrl !== undefined,
+        isMailSetUp,
         keysRejectedSince: Object.values(site.rejectedKeys ?? {}),
         backups,
       },

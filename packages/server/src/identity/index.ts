@@ -15,7 +15,14 @@ export { phoneOf, toFactor } from './factors/factor-view.ts'
 export { makeRecoveryCodes } from './factors/recovery-codes.ts'
 export { findRelyingParty, requireRelyingParty } from './factors/relying-party.ts'
 export { toDevice } from './factors/trusted-devices.ts'
-export { assertionOptions, CEREMONY_MS, challengeOf, holderOf } from './factors/webauthn.ts'
+export {
+  assertionOptions,
+  CEREMONY_MS,
+  challengeOf,
+  checkRegistration,
+  holderOf,
+  registrationOptions,
+} from './factors/webauthn.ts'
 export { decrypt, decryptBytes, encrypt } from './protection/encrypt.ts'
 export { isImportable } from './protection/foreign-passwords.ts'
 export { checkPassword, hashPassword, isOutdated, requireGoodPassword } from './protection/passwords.ts'

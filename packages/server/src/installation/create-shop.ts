@@ -9,16 +9,20 @@ import {
   createSite,
   hashPassword,
   requireGoodPassword,
+  storeFactor,
   withDefaults,
 } from '../identity/index.ts'
+import { localUrl } from '../platform-support/local-url.ts'
+import { isLoopbackUrl } from '../platform-support/loopback.ts'
 import { firstSiteId, lockFirstSite } from '../storage/identity/sites.ts'
 import { insertStaffMember } from '../storage/identity/staff.ts'
 import { writeStaffPassword } from '../storage/identity/staff-passwords.ts'
 import { applyPresets } from './apply-presets.ts'
-import { countryPresets } from './country-presets.ts'
+import { countryPresets, localeOf } from './country-presets.ts'
+import { finishPasskeyOf } from './owner-passkey.ts'
 
 type Input = RequestOf<typeof contract.installation.createSite>
-type CreateCtx = Ctx<'SET_UP_CODE_INVALID' | 'ALREADY_SET_UP' | 'PROOF_REQUIRED' | 'NOT_INSTALLATION_OWNER'>
+type CreateCtx = Ctx<'ALREADY_SET_UP' | 'FACTOR_UNAVAILABLE' | 'FACTOR_NOT_STARTED' | 'PASSKEY_INVALID'>
 
 /** Currencies whose decimals are known. */
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
@@ -36,9 +40,9 @@ function languagesOf(input: Input): [string, ...string[]] {
   return [main ?? rejectField('languages', 'MIN_SIZE', 'must name a language'), ...others]
 }
 
-/** The locale of the shop: its main language with the country. */
-const localeOf = (language: string, country: string) =>
-  new Intl.Locale(language, new Intl.Locale(language).region ? {} : { region: country }).toString()
+/** Address of the storefront: that of the settings, or on one machine the one that starts beside the platform. */
+const storefrontUrlOf = ({ storefrontUrl, publicUrl, host, storefrontPort }: Ctx['config']) =>
+  storefrontUrl ?? (isLoopbackUrl(publicUrl) ? localUrl(host, storefrontPort) : undefined)
 
 /** The site of a request, with its settings. */
 function siteOf(input: Input, id: string) {
@@ -73,13 +77,17 @@ function siteOf(input: Input, id: string) {
 export async function createShop(ctx: CreateCtx, input: Input, { isFirst }: { isFirst: boolean }) {
   const stored = siteOf(input, ctx.ids.guid())
   const email = input.email.trim().toLowerCase()
-  requireGoodPassword('password', input.password, { site: stored, email })
-  const hash = await hashPassword(input.password)
+  const { password, passkey: sent } = input
+  if (!password === !sent)
+    rejectField('password', 'REQUIRED_ONE_OF_FIELD', 'must be there, or a passkey, and not both')
+  if (password) requireGoodPassword('password', password, { site: stored, email })
+  const hash = password && (await hashPassword(password))
+  const passkey = sent && (await finishPasskeyOf(ctx, sent.credential ?? {}, sent.name))
   const site: Site = { ...stored, settings: withDefaults(stored.settings, stored.currency) }
-  const ownerId = ctx.ids.guid()
-  const { storefrontUrl } = ctx.config
-  const origins = isFirst && storefrontUrl ? [new URL(storefrontUrl).origin] : []
-  await ctx.transact(
+  const ownerId = passkey?.memberId ?? ctx.ids.guid()
+  const storefrontUrl = isFirst && storefrontUrlOf(ctx.config)
+  const origins = storefrontUrl ? [new URL(storefrontUrl).origin] : []
+  const recoveryCodes = await ctx.transact(
     { siteId: site.id, role: 'merchant', id: ownerId },
     async inner => {
       const { db, now } = inner
@@ -91,10 +99,12 @@ export async function createShop(ctx: CreateCtx, input: Input, { isFirst }: { is
       const redirectUris = origins.map(origin => `${origin}/sign-in/callback`)
       await createClientApp(inner, { siteId: site.id, name: 'Storefront', origins, redirectUris })
       await insertStaffMember(db, { siteId: site.id, id: ownerId, email, role: 'OWNER' }, now)
-      await writeStaffPassword(db, { siteId: site.id, staffMemberId: ownerId }, hash, now)
+      if (hash) await writeStaffPassword(db, { siteId: site.id, staffMemberId: ownerId }, hash, now)
+      const added = passkey && ((await storeFactor(inner, [], passkey)) ?? inner.fail('PASSKEY_INVALID'))
       if (input.presets) await applyPresets(inner, input.country, input.presets)
+      return added?.recoveryCodes
     },
     { site },
   )
-  return { siteId: site.id, ownerId }
+  return { siteId: site.id, ownerId, recoveryCodes }
 }

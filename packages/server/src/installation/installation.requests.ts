@@ -4,6 +4,10 @@ import { signInOwner } from '../staff/sign-in-owner.fixture.ts'
 export const installation: ValidRequests<'installation'> = {
   getInstallation: async () => valid('anyone', {}),
   getCountryPresets: async () => valid('anyone', { country: 'AT' }),
+  startOwnerPasskey: async driver => {
+    await signInOwner(driver)
+    return valid('anyone', { name: 'Tea house', email: driver.newEmail() })
+  },
   createSite: async driver => {
     await signInOwner(driver)
     return valid('anyone', {

@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, PASSWORD } from '@stoa/testkit'
+import { codeOf, createAuthenticator, createDriver, PASSWORD, rejectedFields } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { removeSite } from '../storage/remove-site.ts'
 import { openShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 import { setUpLink } from './set-up-code.ts'
 
-const { createSite, getInstallation, getCountryPresets } = contract.installation
+const { createSite, getInstallation, getCountryPresets, startOwnerPasskey } = contract.installation
 
 /** An installation without a site, and the code of its set-up link. */
 async function emptyInstallation(config: Parameters<typeof shopOfTest>[0] = {}) {
@@ -57,7 +57,9 @@ test('the first site has its app, its owner and what was chosen, and the browser
     { origins: ['https://tea.example'], redirect_uris: ['https://tea.example/sign-in/callback'] },
   ])
   expect(await shop.sql`select doc->>'country' as country from tax_regions`).toEqual([{ country: 'AT' }])
-  expect(await shop.sql`select count(*)::int as count from tax_rates`).toEqual([{ count: 1 }])
+  expect(await shop.sql`select doc->>'name' as name, doc->>'taxType' as type from tax_rates`).toEqual([
+    { name: 'MwSt.', type: 'VAT' },
+  ])
   expect((await shop.fetch(`${shop.baseUrl}/`, { redirect: 'manual' })).status).toBe(200)
 })
 
@@ -210,4 +212,85 @@ test.each([
   ])
   for (const { source, asOf } of presets.taxRates)
     expect([source, asOf]).toEqual([expect.any(String), expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+})
+
+test.each([
+  ['DE', undefined, 'VAT'],
+  ['DE', 'de', 'MwSt.'],
+  ['FR', 'fr', 'TVA'],
+  ['IT', 'it-IT', 'IVA'],
+  ['CH', 'de', 'MWST'],
+  ['CH', 'fr', 'TVA'],
+  ['DE', 'ja', 'VAT'],
+  ['AU', 'fr', 'GST'],
+  ['JP', 'ja', '消費税'],
+])('the tax of %s in the language %s is %s', async (country, language, name) => {
+  const { taxRates } = await shared.driver.anyone.callOk(getCountryPresets, {
+    country,
+    ...(language && { language }),
+  })
+  expect(taxRates[0]?.taxes[0]?.name).toBe(name)
+})
+
+test('the taxes of a province are named in French', async () => {
+  const { taxRates } = await shared.driver.anyone.callOk(getCountryPresets, { country: 'CA', language: 'fr' })
+  const quebec = taxRates.find(({ subdivision }) => subdivision === 'QC')
+  expect(quebec?.taxes.map(({ name }) => name)).toEqual(['TPS', 'TVQ'])
+})
+
+const { password: _password, ...withoutPassword } = tea
+
+test('an owner is made with a passkey, which signs in without a password, and gets recovery codes once', async () => {
+  const { shop, code, driver, other } = await emptyInstallation()
+  const authenticator = createAuthenticator(shop.baseUrl)
+  const { options } = await driver.anyone.callOk(startOwnerPasskey, {
+    code,
+    name: tea.name,
+    email: tea.email,
+  })
+  expect(options).toMatchObject({
+    rp: { name: 'Tea house' },
+    user: { name: 'ada@tea.example' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const passkey = { credential: authenticator.create(options), name: 'Laptop' }
+  const reply = await driver.anyone.callOk(createSite, { ...withoutPassword, code, passkey })
+  expect(reply.recoveryCodes).toHaveLength(10)
+  expect(await shop.sql`select count(*)::int as count from staff_passwords`).toEqual([{ count: 0 }])
+  const { startStaffPasskeySignIn, finishStaffPasskeySignIn } = contract.staff
+  const signIn = await other.anyone.callOk(startStaffPasskeySignIn, {})
+  const credential = authenticator.get(signIn.options)
+  const session = await other.anyone.callOk(finishStaffPasskeySignIn, { credential })
+  expect(session.staffMember).toMatchObject({ id: reply.staffMember.id, role: 'OWNER' })
+})
+
+test('a passkey of another ceremony, used twice, or that did not verify the owner makes no shop', async () => {
+  const { shop, code, driver } = shared
+  const authenticator = createAuthenticator(shop.baseUrl)
+  const send = async (credential: object) =>
+    codeOf(await driver.anyone.send(createSite, { ...withoutPassword, code, passkey: { credential } }))
+  const start = async () =>
+    (await driver.anyone.callOk(startOwnerPasskey, { code, name: tea.name, email: tea.email })).options
+  const unverified = authenticator.create(await start(), { userVerified: false })
+  expect(await send(unverified)).toBe('PASSKEY_INVALID')
+  expect(await send(unverified)).toBe('FACTOR_NOT_STARTED')
+  const { options: ofSignIn } = await driver.anyone.callOk(contract.staff.startStaffPasskeySignIn, {})
+  const stranger = { ...(await start()), challenge: ofSignIn.challenge }
+  expect(await send(authenticator.create(stranger))).toBe('FACTOR_NOT_STARTED')
+  expect(await send(authenticator.create(await start(), { origin: 'https://attacker.example' }))).toBe(
+    'PASSKEY_INVALID',
+  )
+  expect(codeOf(await driver.anyone.send(startOwnerPasskey, { name: 'Tea', email: tea.email }))).toBe(
+    'SET_UP_CODE_INVALID',
+  )
+  expect(await shop.sql`select 1 from sites`).toEqual([])
+})
+
+test.each([
+  ['neither', {}],
+  ['both', { password: PASSWORD, passkey: { credential: {} } }],
+])('password and passkey: %s is rejected', async (_, wrong) => {
+  const { code, driver } = shared
+  const reply = await driver.anyone.send(createSite, { ...withoutPassword, code, ...wrong })
+  expect(rejectedFields(reply)).toEqual({ password: 'REQUIRED_ONE_OF_FIELD' })
 })

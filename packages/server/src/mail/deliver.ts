@@ -3,7 +3,9 @@ import type { Clock } from '../call/clock.ts'
 import { mailFailed, mailSent, mailToSend } from '../storage/mails.ts'
 import type { Sql } from '../storage/sql.ts'
 import { oneLine } from './clean-text.ts'
-import { isRejectedForGood, type MailTransport } from './transport.ts'
+import type { MailRoutes } from './mail-routes.ts'
+import type { MailSender } from './mail-server.ts'
+import { isRejectedForGood } from './transport.ts'
 
 /** Job that sends one mail. Contains only its id. */
 export interface MailJob {
@@ -14,9 +16,7 @@ export interface MailJob {
 export interface MailDelivery {
   db: Sql
   clock: Clock
-  transport: MailTransport
-  /** Sender address; its domain is also used in Message-IDs. */
-  mailFrom: string
+  routes: Pick<MailRoutes, 'routeOf'>
   logger: Logger
 }
 
@@ -25,7 +25,7 @@ export interface MailDelivery {
  * between sending and recording, the mail is sent twice with the same Message-ID (at-least-once delivery).
  */
 export async function deliverMail(
-  { db, clock, transport, mailFrom, logger }: MailDelivery,
+  { db, clock, routes, logger }: MailDelivery,
   { siteId, mailId }: MailJob,
   isLastAttempt: boolean,
 ): Promise<'done' | 'again'> {
@@ -33,9 +33,11 @@ export async function deliverMail(
   if (!mail) return 'done'
   const line = { siteId, mailId, kind: mail.kind, attempt: mail.attempts + 1 }
   try {
+    const { sender, transport } = (await routes.routeOf(siteId)) ?? {}
+    if (!sender || !transport) throw new Error('The shop has no mail server any more.')
     await transport.send({
-      messageId: `<${mailId}.${siteId}@${mailFrom.split('@').at(-1)}>`,
-      from: { name: oneLine(mail.siteName, 100), address: mailFrom },
+      messageId: messageId(`${mailId}.${siteId}`, sender),
+      from: { ...sender, name: oneLine(sender.name, 100) },
       to: mail.to,
       subject: mail.subject,
       text: mail.body,
@@ -55,5 +57,9 @@ export async function deliverMail(
   return 'done'
 }
 
+/** Message-ID of a mail, in the domain of its sender. */
+export const messageId = (id: string, { address }: MailSender) => `<${id}@${address.split('@').at(-1)}>`
+
 /** The reply of the SMTP server, else the message of the error. */
-const reasonOf = (error: unknown) => oneLine(error instanceof Error ? error.message : String(error), 500)
+export const reasonOf = (error: unknown) =>
+  oneLine(error instanceof Error ? error.message : String(error), 500)

@@ -3,15 +3,17 @@ import { serveSignedLink } from '../edge/pages/signed-links.ts'
 import { feature } from '../feature.ts'
 import { onlyShop } from '../identity/index.ts'
 import { newestMails, settleOldMails } from '../storage/mails.ts'
+import { mailSettingsHandlers } from './mail-settings.ts'
 import { mailHandlers } from './mails.ts'
 import { openUnsubscriptions, UNSUBSCRIBE_PATH } from './unsubscribe.ts'
 
 /** Mails, and the links that unsubscribe from them. */
 export const mailFeature = feature({
   name: 'mail',
-  uses: ['events'],
+  uses: ['events', 'identity', 'payments', 'staff'],
   handlers: {
     mails: mailHandlers,
+    mailSettings: mailSettingsHandlers,
   },
   everyHour: { mails: ({ db }, now) => settleOldMails(db, now) },
   pages(pages, { db, platform, clock, config, use }) {

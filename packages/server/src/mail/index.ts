@@ -1,4 +1,5 @@
 export { languageFor } from './language.ts'
+export { hasMailServer } from './mail-server.ts'
 export { type Mailing, openMailing } from './mailing.ts'
 export type { SignedLink, SignedLinkTexts } from './signed-link.ts'
 export { addressHash, unsubscribeUrl } from './unsubscribe.ts'

@@ -16,6 +16,7 @@ const areas: Readonly<Record<TemplateName, StaffArea>> = {
   newSignIn: 'CUSTOMERS',
   passwordChanged: 'CUSTOMERS',
   staffSecurity: 'STAFF',
+  mailTest: 'SETTINGS',
   memberWaiting: 'CUSTOMERS',
   membershipWaiting: 'CUSTOMERS',
   membershipApproved: 'CUSTOMERS',

@@ -14,9 +14,10 @@ import { listMails, mailToSend, settleOldMails } from '../storage/mails.ts'
 import { persistEffects } from '../storage/write-effects.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { deliverMail } from './deliver.ts'
+import { openMailRoutes } from './mail-routes.ts'
+import type { StoredMail } from './mail-server.ts'
 import { type Mailing, openMailing } from './mailing.ts'
 import { headersOf, openSmtpServer, type SmtpServer } from './smtp-server.fixture.ts'
-import { openTransport } from './transport.ts'
 
 let jobs: Jobs
 let runs: NodeRuns
@@ -53,10 +54,30 @@ afterAll(async () => {
 
 const MAIL_FROM = 'no-reply@agora.example'
 
-async function mailingTo(smtpUrl: string | undefined): Promise<Mailing> {
-  const config = { smtpUrl, mailFrom: MAIL_FROM, mailRetrySec: 1, drainTimeoutMs: 500 }
+/** What mails need of the installation and of its sites. */
+const installation = (smtpUrl: string | undefined) => ({
+  smtpUrl,
+  mailFrom: MAIL_FROM,
+  publicUrl: shop.baseUrl,
+  privateEndpoints: false,
+})
+const { directory } = shop.platform.host.platform
+
+async function mailingTo(smtpUrl: string | undefined, stored: StoredMail = {}): Promise<Mailing> {
+  const config = { ...installation(smtpUrl), mailRetrySec: 1, drainTimeoutMs: 500 }
   const db = shop.platform.database
-  const mailing = await openMailing({ db, jobs, runs, clock: shop.clock, config, logger, work: true })
+  const clock = shop.clock
+  const mailing = await openMailing({
+    db,
+    jobs,
+    runs,
+    clock,
+    logger,
+    work: true,
+    directory,
+    storedOf: () => stored,
+    config,
+  })
   open.push(mailing)
   return mailing
 }
@@ -227,9 +248,9 @@ test('after the last attempt it is given up', async () => {
   await leave(mailing, code('777888'))
   const { pool } = shop.platform.database
   await pool.query(`update mails set status = 'WAITING' where id = $1`, [(await newest()).id])
-  const transport = openTransport(removed.url)
-  open.push(transport)
-  const delivery = { db: shop.platform.database, clock: shop.clock, transport, mailFrom: MAIL_FROM, logger }
+  const routes = openMailRoutes({ config: installation(removed.url), directory, storedOf: () => ({}) })
+  open.push(routes)
+  const delivery = { db: shop.platform.database, clock: shop.clock, routes, logger }
   const job = { siteId: shop.siteId, mailId: (await newest()).id }
   expect(await deliverMail(delivery, job, false)).toBe('again')
   expect(await deliverMail(delivery, job, true)).toBe('done')
@@ -267,20 +288,13 @@ test('an SMTP server that does not respond does not delay the shutdown', async (
 
 test('names cannot add a header or a recipient on the wire', async () => {
   const smtp = await server()
-  const mailing = await mailingTo(smtp.url)
   const hostile = 'Ägora" <evil@example.com>,\r\nBcc: victim@example.com\r\n\r\n<b>body</b>'
-  const rows = await shop.sql`select name from sites where id = ${shop.siteId}`
-  await shop.sql`update sites set name = ${hostile} where id = ${shop.siteId}`
-  try {
-    await leave(mailing, {
-      to: 'owner@example.com',
-      template: 'memberWaiting',
-      data: { name: hostile, email: 'x@example.com\r\nCc: victim@example.com' },
-    })
-    await becomes('SENT')
-  } finally {
-    await shop.sql`update sites set name = ${rows[0].name} where id = ${shop.siteId}`
-  }
+  await leave(await mailingTo(smtp.url, { sender: { senderName: hostile } }), {
+    to: 'owner@example.com',
+    template: 'memberWaiting',
+    data: { name: hostile, email: 'x@example.com\r\nCc: victim@example.com' },
+  })
+  await becomes('SENT')
   const [received] = smtp.received
   expect(received).toMatchObject({ from: MAIL_FROM, to: ['owner@example.com'] })
   const headers = headersOf(received?.raw ?? '')

@@ -9,8 +9,9 @@ import { type Jobs, MAIL_QUEUE } from '../events/index.ts'
 import type { NewMail } from '../storage/mails.ts'
 import type { Sql } from '../storage/sql.ts'
 import { deliverMail, type MailJob } from './deliver.ts'
+import { type MailRoutesOptions, openMailRoutes } from './mail-routes.ts'
+import { hasMailServer } from './mail-server.ts'
 import { renderMail } from './render-mail.ts'
-import { openTransport } from './transport.ts'
 
 /** A first attempt and ten more: with the usual 30 seconds, doubled each time up to an hour, about four hours. */
 const RETRIES = 10
@@ -26,18 +27,18 @@ export interface Mailing {
   close(): Promise<void>
 }
 
-interface Options {
+interface Options extends Pick<MailRoutesOptions, 'directory' | 'storedOf'> {
   db: Sql
   jobs: Jobs
   runs: JobRuns
   clock: Clock
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailRetrySec' | 'drainTimeoutMs'>
+  config: MailRoutesOptions['config'] & Pick<Config, 'mailRetrySec' | 'drainTimeoutMs'>
   logger: Logger
   /** Processes the queue on this node. */
   work: boolean
 }
 
-/** Mail service of this node. Without an SMTP server all mails stay in the site's mailbox. */
+/** Mail service of this node. Mails of a site without an SMTP server stay in its mailbox. */
 export async function openMailing({
   db,
   jobs,
@@ -46,38 +47,40 @@ export async function openMailing({
   config,
   logger,
   work,
+  ...options
 }: Options): Promise<Mailing> {
-  const { smtpUrl, mailFrom, mailRetrySec, drainTimeoutMs } = config
+  const { mailRetrySec, drainTimeoutMs } = config
   const retry = {
     retryLimit: RETRIES,
     retryDelay: mailRetrySec,
     retryDelayMax: RETRY_MAX_SEC,
     retryBackoff: true,
   }
-  const transport = work && smtpUrl ? openTransport(smtpUrl) : undefined
-  const worker =
-    transport &&
-    (await jobs.work<MailJob>(MAIL_QUEUE, ({ id, data, retryCount, retryLimit }) =>
-      runs.run(
-        {
-          kind: 'MAIL',
-          id,
-          siteId: data.siteId,
-          about: String(data.mailId),
-          queued: { queue: MAIL_QUEUE, attempt: retryCount, data, options: retry },
-        },
-        () => deliverMail({ db, clock, transport, mailFrom, logger }, data, retryCount >= retryLimit),
-        'done',
-      ),
-    ))
+  const routes = openMailRoutes({ config, ...options })
+  const worker = work
+    ? await jobs.work<MailJob>(MAIL_QUEUE, ({ id, data, retryCount, retryLimit }) =>
+        runs.run(
+          {
+            kind: 'MAIL',
+            id,
+            siteId: data.siteId,
+            about: String(data.mailId),
+            queued: { queue: MAIL_QUEUE, attempt: retryCount, data, options: retry },
+          },
+          () => deliverMail({ db, clock, routes, logger }, data, retryCount >= retryLimit),
+          'done',
+        ),
+      )
+    : undefined
   return {
-    render: (requests, site) => requests.map(request => renderMail(request, site, smtpUrl !== undefined)),
+    render: (requests, site) =>
+      requests.map(request => renderMail(request, site, hasMailServer(config, site))),
     retry,
     wake: () => worker?.wake(),
     async close() {
       // A mail that takes longer is retried by any node.
       await Promise.race([worker?.stop(), delay(drainTimeoutMs, undefined, { ref: false })])
-      transport?.close()
+      routes.close()
     },
   }
 }

@@ -49,6 +49,7 @@ export const SAMPLE_MAIL_DATA: MailData = {
   webhookPaused: { name: 'Orders to the ERP', url: 'https://erp.example.com/events' },
   membershipApproved: { link },
   memberBlocked: {},
+  mailTest: {},
   orderPlaced: {
     ...order,
     subtotal: '50.00',

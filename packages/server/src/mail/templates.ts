@@ -160,6 +160,12 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
 
   staffSecurity: open(staffSecurity),
 
+  /** To the owner who tests the mail server. */
+  mailTest: open((_, { site, language }) => {
+    const words = language.words.mailTest
+    return { subject: words.subject({ site }), heading: words.heading, blocks: [paragraph(words.text)] }
+  }),
+
   /** To the owner of the site. */
   memberWaiting: open(({ name, email, link }, { site, language }) => {
     const words = language.words.memberWaiting

@@ -1,10 +1,11 @@
-import type { Transporter } from 'nodemailer'
-import { isLoopbackHost } from '../platform-support/loopback.ts'
+import type { SMTPPoolOptions, SMTPPoolSentMessageInfo, Transporter } from 'nodemailer'
+import { guardedConnect } from '../platform-support/ssrf-safe-request.ts'
+import type { MailSender, MailServer } from './mail-server.ts'
 
 /** A mail to be sent. */
 export interface Outgoing {
   messageId: string
-  from: { name: string; address: string }
+  from: MailSender
   to: string
   subject: string
   text: string
@@ -13,9 +14,9 @@ export interface Outgoing {
   unsubscribeUrl?: string
 }
 
-/** Sends one mail; throws on failure. */
+/** Sends one mail, and returns the answer of the server; throws on failure. */
 export interface MailTransport {
-  send(mail: Outgoing): Promise<void>
+  send(mail: Outgoing): Promise<string>
   close(): void
 }
 
@@ -24,20 +25,28 @@ const SILENCE_MS = 30_000
 /** Well below the job expiry, after which another node retries. */
 const WHOLE_MS = 60_000
 
-/** SMTP client of a `smtp:` or `smtps:` URL. Requires TLS to send a password to another machine. */
-export function openTransport(smtpUrl: string): MailTransport {
-  const url = new URL(smtpUrl)
-  const secure = url.protocol === 'smtps:'
-  const options = {
-    pool: true as const,
+/** SMTP client of a server. Its connections obey the rules for private networks. */
+export function openTransport({
+  host,
+  port,
+  security,
+  user,
+  password,
+  allowPrivate,
+}: MailServer): MailTransport {
+  const options: SMTPPoolOptions & { pool: true } = {
+    pool: true,
     maxConnections: 3,
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(url.port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !secure && url.username !== '' && !isLoopbackHost(url.hostname),
-    ...(url.username && {
-      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    }),
+    host,
+    port,
+    secure: security === 'TLS',
+    requireTLS: security === 'STARTTLS',
+    ...(user && { auth: { user, pass: password ?? '' } }),
+    getSocket: (_, answer) =>
+      guardedConnect({ host, port, allowPrivate, timeoutMs: CONNECT_MS }).then(
+        connection => answer(null, { connection }),
+        error => answer(error, undefined),
+      ),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -46,16 +55,19 @@ export function openTransport(smtpUrl: string): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-  let opening: Promise<Transporter> | undefined
-  const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport(options)
+  let opening: Promise<Transporter<SMTPPoolSentMessageInfo>> | undefined
+  const open = async (): Promise<Transporter<SMTPPoolSentMessageInfo>> =>
+    (await import('nodemailer')).createTransport(options)
   return {
-    async send({ to, unsubscribeUrl, ...mail }) {
+    async send({ to, from, unsubscribeUrl, ...mail }) {
       opening ??= open()
       const transporter = await opening
-      await transporter.sendMail({
+      const { response } = await transporter.sendMail({
         ...mail,
+        from: { name: from.name, address: from.address },
+        ...(from.replyTo && { replyTo: { name: '', address: from.replyTo } }),
         to: { name: '', address: to },
-        envelope: { from: mail.from.address, to: [to] },
+        envelope: { from: from.address, to: [to] },
         // RFC 3834: no replies of machines, please.
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -67,6 +79,7 @@ export function openTransport(smtpUrl: string): MailTransport {
         },
         signal: AbortSignal.timeout(WHOLE_MS),
       })
+      return response
     },
     close() {
       opening?.then(transporter => transporter.close()).catch(() => {})

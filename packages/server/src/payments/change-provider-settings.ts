@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implementSome } from '../call/context.ts'
-import { Failure, rejectField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { PaymentKeysRejected, PaymentProviderUnavailable } from '../call/payment-provider.ts'
 import type { ProviderFace } from '../call/provider-face.ts'
 import { siteTag } from '../identity/index.ts'
-import { requireOwnSession, requireRecentProof, transactAs } from '../staff/index.ts'
+import { requireProvenOwner, transactAs } from '../staff/index.ts'
 import { deleteProviderSettings, saveProviderSettings } from '../storage/provider-settings.ts'
 import { CARRIERS, encryptProviderSettings, settingsOfRequest } from './providers/provider-settings.ts'
 
@@ -19,18 +19,10 @@ function requireFace({ platform: { paymentProviders } }: Ctx, id: string): Provi
   )
 }
 
-/** The session of an owner who has just proved who they are. */
-async function requireOwner(ctx: Ctx<'SIGN_IN_REQUIRED' | 'PROOF_REQUIRED'>) {
-  const session = await requireOwnSession(ctx)
-  if (session.role !== 'OWNER') throw new Failure('PERMISSION_DENIED', { role: session.role })
-  requireRecentProof(ctx, session)
-  return session
-}
-
 /** Calls of the admin that change the settings of providers. They take no idempotency key, so that no reply or request is stored. */
 export const providerSettingsHandlers = implementSome(contract.paymentProviders, {
   async setProviderSettings({ provider, settings }, ctx) {
-    const session = await requireOwner(ctx)
+    const session = await requireProvenOwner(ctx)
     const values = settingsOfRequest(requireFace(ctx, provider), settings)
     const { siteId } = session
     await transactAs(ctx, session, async inner => {
@@ -45,7 +37,7 @@ export const providerSettingsHandlers = implementSome(contract.paymentProviders,
   },
 
   async removeProviderSettings({ provider }, ctx) {
-    const session = await requireOwner(ctx)
+    const session = await requireProvenOwner(ctx)
     requireFace(ctx, provider)
     const { siteId } = session
     await transactAs(ctx, session, async inner => {

@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { traced, traceHeader } from '../logging/tracing.ts'
 
 /** Private and reserved networks. */
@@ -53,6 +53,9 @@ export const isUnreachable = (error: unknown) =>
     (error as { code?: string }).code ?? '',
   )
 
+/** Whether the code of an error means that a server has no valid certificate, or no TLS. */
+export const isTlsError = (code: string) => /CERT|^ERR_(SSL|TLS)_|^EPROTO$|^ETLS$|^UNABLE_TO_/.test(code)
+
 /** Names that always resolve to loopback (RFC 6761 §6.3). */
 const LOCALHOST = /(^|\.)localhost\.?$/
 
@@ -61,10 +64,12 @@ export const PRIVATE_ADDRESS_RULE =
   'must not be an address in a private network, unless STOA_PRIVATE_ENDPOINTS is on'
 
 /** Whether the URL itself names a private address. Other host names are checked when they are resolved. */
-export function namesPrivateAddress(url: URL): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  return LOCALHOST.test(host) || (isIP(host) !== 0 && isPrivate(host))
-}
+export const namesPrivateAddress = (url: URL): boolean =>
+  namesPrivateHost(url.hostname.replace(/^\[|\]$/g, ''))
+
+/** Whether a host, without brackets, is itself a private address. */
+export const namesPrivateHost = (host: string): boolean =>
+  LOCALHOST.test(host) || (isIP(host) !== 0 && isPrivate(host))
 
 /** Whether an IP address is in a private or reserved network. */
 export const isPrivate = (address: string) => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -188,4 +193,44 @@ async function sendSafely(url: URL, request: SafeRequestOptions): Promise<Guarde
     if (timeout.aborted) throw new NoReplyInTime(`no reply within ${timeoutMs} ms`)
     throw request.signal?.aborted ? request.signal.reason : error
   }
+}
+
+export interface ConnectOptions {
+  /** Host name or IP address, without brackets. */
+  host: string
+  port: number
+  /** Timeout in milliseconds, from name resolution to the connection. */
+  timeoutMs: number
+  /** Allow private networks. */
+  allowPrivate: boolean
+  /** Resolves host names. @default the resolver of the operating system */
+  resolve?: Resolve
+}
+
+/** Opens a TCP connection to a host that a user has chosen. */
+export async function guardedConnect({
+  host,
+  port,
+  timeoutMs,
+  allowPrivate,
+  resolve,
+}: ConnectOptions): Promise<Socket> {
+  if (!allowPrivate && namesPrivateHost(host)) throw new PrivateAddress(`${host} is a private address`)
+  const socket = connect({
+    host,
+    port,
+    ...(!allowPrivate && { lookup: resolve ? guardedLookup(resolve) : systemGuard }),
+  })
+  const timer = setTimeout(
+    () => socket.destroy(new NoReplyInTime(`no connection within ${timeoutMs} ms`)),
+    timeoutMs,
+  )
+  const connected = new Promise<Socket>((done, fail) => {
+    socket.once('error', fail)
+    socket.once('connect', () => {
+      socket.off('error', fail)
+      done(socket)
+    })
+  })
+  return connected.finally(() => clearTimeout(timer))
 }

@@ -35,7 +35,7 @@ export const passkeyProofHandlers: Pick<Handlers<typeof contract.staff>, 'startS
     const passkeys = factors.filter(({ type }) => type === 'WEBAUTHN')
     if (passkeys.length === 0)
       ctx.fail('FACTOR_UNAVAILABLE', { factorType: 'WEBAUTHN', factors: factors.map(({ type }) => type) })
-    const options = assertionOptions(party, newPasskeyChallenge(ctx, session.id), passkeys)
+    const options = assertionOptions(party, newPasskeyChallenge(ctx, { sessionId: session.id }), passkeys)
     return { options: { ...options, userVerification: 'required' } }
   },
 }

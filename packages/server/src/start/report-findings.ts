@@ -25,7 +25,11 @@ export async function checkSites(config: StartConfig, db: Sql): Promise<Finding[
   const rows = await registrationPolicies(db)
   return checkSecurity(
     config,
-    rows.map(({ name, registration }) => ({ name, registration: registration ?? byDefault })),
+    rows.map(({ name, registration, hasMailServer }) => ({
+      name,
+      registration: registration ?? byDefault,
+      hasMailServer,
+    })),
   )
 }
 

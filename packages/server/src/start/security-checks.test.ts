@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfiguration } from '../config/load.ts'
-import { checkSecurity } from './security-checks.ts'
+import { type CheckedSite, checkSecurity } from './security-checks.ts'
 import { startSettings } from './start-settings.ts'
 
 const settingsOf = (words: string) =>
@@ -9,7 +9,7 @@ const settingsOf = (words: string) =>
 const PUBLIC =
   '--public-url https://api.shop.example --storefront-url https://shop.example --no-demo --smtp-url smtps://mail.shop.example --secret-key 0123456789abcdef0123456789abcdef'
 
-const findingsOf = (words: string, sites: { name: string; registration: string }[] = []) =>
+const findingsOf = (words: string, sites: CheckedSite[] = []) =>
   checkSecurity(settingsOf(words), sites).map(({ name, severity }) => `${severity} ${name}`)
 
 describe('checkSecurity', () => {
@@ -19,11 +19,13 @@ describe('checkSecurity', () => {
   )
 
   it('finds nothing behind a proxy with TLS and with mail', () => {
-    expect(findingsOf(PUBLIC, [{ name: 'Shop', registration: 'OPEN' }])).toEqual([])
+    expect(findingsOf(PUBLIC, [{ name: 'Shop', registration: 'OPEN', hasMailServer: false }])).toEqual([])
   })
 
   it('finds all that a start with defaults lacks on the network', () => {
-    expect(findingsOf('--host 0.0.0.0', [{ name: 'Shop', registration: 'OPEN' }])).toEqual([
+    expect(
+      findingsOf('--host 0.0.0.0', [{ name: 'Shop', registration: 'OPEN', hasMailServer: false }]),
+    ).toEqual([
       'warning public-url-local',
       'warning storefront-url-missing',
       'warning demo-shop',
@@ -81,8 +83,8 @@ describe('checkSecurity', () => {
 
   it('names the sites with open registration, and a remedy in every message', () => {
     const messages = checkSecurity(settingsOf('--host 0.0.0.0 --development'), [
-      { name: 'Tea', registration: 'OPEN' },
-      { name: 'Wine', registration: 'CLOSED' },
+      { name: 'Tea', registration: 'OPEN', hasMailServer: false },
+      { name: 'Wine', registration: 'CLOSED', hasMailServer: false },
     ])
     const registration = messages.find(({ name }) => name === 'registration-unverified')?.message
     expect(registration).toContain('"Tea"')

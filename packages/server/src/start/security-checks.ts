@@ -52,6 +52,8 @@ export type CheckedSettings = Pick<
 export interface CheckedSite {
   name: string
   registration: string
+  /** Whether the site has an SMTP server of its own. */
+  hasMailServer: boolean
 }
 
 interface Check {
@@ -123,19 +125,26 @@ const checks: readonly Check[] = [
   {
     name: 'mail-server-missing',
     severity: 'warning',
-    test: ({ smtpUrl }) =>
-      !smtpUrl &&
-      'No SMTP server is set, so codes and links for sign-in and recovery are not delivered: set --smtp-url.',
+    test({ smtpUrl }, sites) {
+      const without = sites.filter(site => !site.hasMailServer).map(({ name }) => `"${name}"`)
+      return (
+        !smtpUrl &&
+        (sites.length === 0 || without.length > 0) &&
+        `No SMTP server is set${without.length > 0 ? ` for ${without.join(', ')}` : ''}, so codes and links for sign-in and recovery are not delivered: set --smtp-url, or enter one in the admin under Settings.`
+      )
+    },
   },
   {
     name: 'registration-unverified',
     severity: 'warning',
     test({ smtpUrl }, sites) {
-      const open = sites.filter(site => site.registration === 'OPEN').map(({ name }) => `"${name}"`)
+      const open = sites
+        .filter(site => site.registration === 'OPEN' && !site.hasMailServer)
+        .map(({ name }) => `"${name}"`)
       return (
         !smtpUrl &&
         open.length > 0 &&
-        `Anyone can register with any e-mail address at ${open.join(', ')}, and no mail can verify it: set --smtp-url and the site's registration to EMAIL_VERIFICATION, OWNER_APPROVAL or CLOSED.`
+        `Anyone can register with any e-mail address at ${open.join(', ')}, and no mail can verify it: set an SMTP server and the site's registration to EMAIL_VERIFICATION, OWNER_APPROVAL or CLOSED.`
       )
     },
   },
@@ -144,7 +153,7 @@ const checks: readonly Check[] = [
     severity: 'warning',
     test: ({ smtpUrl, mailFrom }) =>
       smtpUrl !== undefined &&
-      mailFrom.endsWith('@localhost') &&
+      mailFrom?.endsWith('@localhost') &&
       `Mail comes from ${mailFrom}, which mail servers reject: set --mail-from to an address of your domain.`,
   },
   {

@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { systemClock } from '../call/clock.ts'
 import { readConfiguration } from '../config/load.ts'
-import { localUrl } from '../config/local-url.ts'
 import { configText, helpText } from '../config/print.ts'
 import { setUpLink } from '../installation/index.ts'
 import { limitLogFile } from '../logging/limit-log-file.ts'
 import { openRotatingFile } from '../logging/rotating-file.ts'
 import { openPlatform } from '../platform.ts'
 import { openDiskGuard } from '../platform-support/disk-guard.ts'
+import { localUrl } from '../platform-support/local-url.ts'
 import { createPrivateDirectory } from '../platform-support/private-directory.ts'
 import { diskFull, explainFileError, isDiskFull, StartupError } from '../platform-support/startup-error.ts'
 import { serve } from '../serve.ts'
@@ -192,12 +192,7 @@ async function openServices({ config, connection, log, shutdown, onUncaughtError
   // The demo offers payments that move no money; beside a shop of the merchant it must not. The demo has its own finding.
   const testPayments = config.testPayments || (demo !== undefined && !config.clientId)
   const platform = await openPlatform({
-    // The set-up page registers the address of the storefront with its client app.
-    config: {
-      ...config,
-      testPayments,
-      ...(config.storefront && !config.demo && { storefrontUrl: storefrontUrl(config) }),
-    },
+    config: { ...config, testPayments },
     connection,
     logger: log,
     isDiskLow: () => disk.isLow,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inBatches } from './batches.ts'
-import type { TableRows } from './generated/table-rows.ts'
 import type { QueryPlan } from './query/index.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
@@ -93,14 +92,10 @@ export const getMailRow = (db: Sql, siteId: string, id: number) =>
 export const newestMails = (db: Sql, limit: number) =>
   db.all<MailRow>(sql`select ${columns} from mails m where not m.discarded order by m.id desc limit ${limit}`)
 
-/** A queued mail with the name of its site. */
+/** A queued mail. */
 export const mailToSend = (db: Sql, siteId: string, id: number) =>
-  db.first<
-    MailHead &
-      RowOf<typeof sending> &
-      RowOf<typeof bodies, { body: string; html: string }> & { siteName: TableRows['sites']['name'] }
-  >(sql`
-    select ${columns}, ${sending}, s.name as "siteName" from mails m join sites s on s.id = m.site_id
+  db.first<MailHead & RowOf<typeof sending> & RowOf<typeof bodies, { body: string; html: string }>>(sql`
+    select ${columns}, ${sending} from mails m
     where m.site_id = ${siteId} and m.id = ${id} and m.status = 'WAITING' and not m.discarded`)
 
 const erasedIfSecret = (column: 'body' | 'html') =>

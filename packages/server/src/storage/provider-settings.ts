@@ -3,6 +3,9 @@ import type { TableRows } from './generated/table-rows.ts'
 import type { Sql } from './sql.ts'
 import { toTimestamp } from './timestamps.ts'
 
+/** Id under which the mail server of a site is stored. */
+export const MAIL_SERVER = 'smtp'
+
 type SettingsRow = TableRows['provider_settings']
 
 /** Encrypted settings of a site's payment providers and carriers by provider, in base64, as a column of a statement that reads `sites`. */

@@ -3,6 +3,7 @@ import type { EntityCtx, EntityRow, EntityStore } from '../crud/entity-store.ts'
 import { createEntities, type EntityOutcome, updateEntities } from '../crud/write-entities.ts'
 import { findTaxRegion, subdivisionCode } from './find-tax-rates.ts'
 import type { StandardRates, StandardTax } from './standard-rates.ts'
+import { taxNameIn } from './tax-names.ts'
 import { requireAll, taxRateStore } from './tax-rates.ts'
 import { taxRegionStore } from './tax-regions.ts'
 
@@ -80,7 +81,7 @@ export async function applyStandardRates(
           doc: taxRateStore.docOf({
             taxRegionId: region.id,
             taxGroupId,
-            name,
+            name: taxNameIn(ctx.site.locale, name),
             rate: rateAt({ name, taxType, jurisdiction, jurisdictionType, ...tax }, level),
             taxType,
             jurisdiction,

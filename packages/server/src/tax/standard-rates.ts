@@ -1,4 +1,5 @@
 import type { JurisdictionType } from './find-tax-rates.ts'
+import { taxNameIn } from './tax-names.ts'
 
 /** A tax of a standard entry, with its rate for each level. */
 export interface StandardTax {
@@ -306,10 +307,14 @@ const BRAZIL = BRAZILIAN_STATES.map(
   }),
 )
 
-/** Rates as calls return them. */
-export const toStandardTaxRates = (rates: StandardRates) => ({
+/** Rates as calls return them, with the names of taxes in a language. */
+export const toStandardTaxRates = (rates: StandardRates, language: string) => ({
   ...rates,
-  taxes: rates.taxes.map(tax => ({ ...tax, reduced: [...(tax.reduced ?? [])] })),
+  taxes: rates.taxes.map(tax => ({
+    ...tax,
+    name: taxNameIn(language, tax.name),
+    reduced: [...(tax.reduced ?? [])],
+  })),
 })
 
 /** Rates of countries, provinces and states. */

@@ -6,10 +6,10 @@ import { DEFAULT_TAX_GROUP } from './tax-groups.ts'
 import { taxGroupExists } from './tax-rates.ts'
 
 export const standardTaxRateHandlers = implementEntities(contract.standardTaxRates, {
-  listStandardTaxRates: async ({ country }) => ({
+  listStandardTaxRates: async ({ country }, { site }) => ({
     standardTaxRates: standardRates
       .filter(rates => !country || rates.country === country)
-      .map(toStandardTaxRates),
+      .map(rates => toStandardTaxRates(rates, site.locale)),
   }),
 
   async applyStandardTaxRates({ countries, taxGroups }, ctx) {

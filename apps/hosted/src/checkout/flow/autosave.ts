@@ -25,6 +25,7 @@ export interface Autosave {
 /** The checkout error of a failed call that has no field errors. */
 export function checkoutErrorOf(error: unknown): CheckoutError {
   if (!(error instanceof ApiError)) return { kind: 'failed' }
+  if (error.code === 'SHOP_NOT_OPEN') return { kind: 'notOpen' }
   const passing = error.status === 0 || error.status === 429 || error.status >= 502
   return passing ? { kind: 'offline' } : { kind: 'failed', requestId: error.requestId }
 }

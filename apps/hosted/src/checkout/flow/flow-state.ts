@@ -33,6 +33,7 @@ export type CheckoutError =
   /** The buyer returned from the page of their bank without paying. */
   | { kind: 'notCompleted' }
   /** An earlier payment is not confirmed yet. */
+  | { kind: 'notOpen' }
   | { kind: 'paymentPending'; orderId: string }
 
 export interface FlowState extends FormValues {

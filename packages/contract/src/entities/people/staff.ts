@@ -46,8 +46,7 @@ export const StaffPreferences = s.object({
   startGuideHidden: s.boolean({ doc: 'Whether the guide to the first sale is hidden.' }),
 })
 
-/** What the admin needs to show its pages. */
-export const StaffSession = s.object({
+const sessionFields = {
   accessToken: s.req(s.string({ doc: 'Access token for calls as this staff member.' })),
   expiresIn: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
   staffMember,
@@ -66,6 +65,17 @@ export const StaffSession = s.object({
   ),
   preferences: s.req(s.with(StaffPreferences, { doc: 'What the staff member has chosen for the admin.' })),
   access: s.req(s.map(access, { doc: 'Access by area of the shop: NONE, READ or WRITE.' })),
+}
+
+/** What the admin needs to show its pages. */
+export const StaffSession = s.object(sessionFields)
+
+/** The session of a new owner, and what they are shown once. */
+export const OwnerSession = s.object({
+  ...sessionFields,
+  recoveryCodes: s.array(s.string(), {
+    doc: 'With a passkey only: recovery codes, which no other call returns. Each works once.',
+  }),
 })
 
 /** Calls of the admin's own pages: the cookie of the browser identifies the staff member. */

@@ -1,7 +1,7 @@
 'use client'
 
-import { useCart } from '@stoa/react'
 import { Link } from './link.tsx'
+import { useCart } from './use-cart.ts'
 
 /** Leads to the cart and says how much is in it. */
 export function CartLink() {

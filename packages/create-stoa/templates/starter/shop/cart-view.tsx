@@ -1,89 +1,100 @@
 'use client'
 
-import { type CartControls, useCart, useMoney } from '@stoa/react'
+import {
+  estimateCurrentCartTotals,
+  removeLineItemsFromCurrentCart,
+  updateCurrentCartLineItemQuantity,
+} from '@stoa/client/currentCart'
+import type { LineItem } from '@stoa/client/types'
+import { useMutationCall } from '@stoa/react'
 import { CheckoutButton } from './checkout-button.tsx'
 import { Link } from './link.tsx'
 import { problemOf } from './problem-of.ts'
+import { useCart } from './use-cart.ts'
 
-/** The cart: lines, totals, the way to the checkout. Changes are shown at once, with exact totals, and then sent. */
+/** The cart: lines, totals, the way to the checkout. */
 export function CartView() {
-  const cart = useCart()
-  const { lines, totals, isLoading, isPending, error } = cart
-  const money = useMoney()
-  const shown = (amount: string | undefined) =>
-    totals && amount !== undefined ? money(amount, totals.currency) : '…'
-  if (isLoading) return <p role="status">Loading the cart …</p>
-  return (
-    <>
-      <h1>Cart</h1>
-      {error && (
-        <p className="problem" role="alert">
-          {problemOf(error)}
-        </p>
-      )}
-      {lines.length === 0 ? (
+  const { lines, summary, isPending, error } = useCart()
+  if (isPending) return <p role="status">Loading the cart …</p>
+  if (error)
+    return (
+      <p className="problem" role="alert">
+        {problemOf(error)}
+      </p>
+    )
+  if (lines.length === 0)
+    return (
+      <>
+        <h1>Cart</h1>
         <p>
           Your cart is empty. <Link href="/">To the products</Link>
         </p>
-      ) : (
-        <>
-          <ul className="cart-lines">
-            {lines.map(line => (
-              <CartLine key={line.id} line={line} price={shown(line.total)} cart={cart} />
-            ))}
-          </ul>
-          <dl className="totals" aria-busy={isPending}>
-            <dt>Subtotal</dt>
-            <dd>{shown(totals?.subtotal)}</dd>
-            {Number(totals?.discount) > 0 && (
-              <>
-                <dt>Discount</dt>
-                <dd>−{shown(totals?.discount)}</dd>
-              </>
-            )}
-            <dt>Total before delivery</dt>
-            <dd>{shown(totals?.total)}</dd>
-          </dl>
-          <CheckoutButton isPending={isPending} />
-        </>
-      )}
+      </>
+    )
+  return (
+    <>
+      <h1>Cart</h1>
+      <ul className="cart-lines">
+        {lines.map(line => (
+          <CartLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <dl className="totals">
+        <dt>Subtotal</dt>
+        <dd>{summary?.subtotal.formattedAmount}</dd>
+        {Number(summary?.discount.amount) > 0 && (
+          <>
+            <dt>Discount</dt>
+            <dd>−{summary?.discount.formattedAmount}</dd>
+          </>
+        )}
+        <dt>Total before delivery</dt>
+        <dd>{summary?.total.formattedAmount}</dd>
+      </dl>
+      <CheckoutButton />
     </>
   )
 }
 
-function CartLine(props: { line: CartControls['lines'][number]; price: string; cart: CartControls }) {
-  const { line, price, cart } = props
-  const { id, item, quantity } = line
-  const name = item.productName?.translated ?? item.productName?.original ?? ''
-  const options = item.descriptionLines?.map(
+function CartLine({ line }: { line: LineItem }) {
+  const change = useMutationCall(updateCurrentCartLineItemQuantity, {
+    invalidates: [estimateCurrentCartTotals],
+  })
+  const remove = useMutationCall(removeLineItemsFromCurrentCart, { invalidates: [estimateCurrentCartTotals] })
+  const name = line.productName?.translated ?? line.productName?.original ?? ''
+  const options = line.descriptionLines?.map(
     ({ plainText, colorInfo }) =>
       plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original,
   )
+  const setQuantity = (quantity: number) => change.mutate({ lineItems: [{ id: line.id, quantity }] })
+  const isBusy = change.isPending || remove.isPending
+  const problem = change.error ?? remove.error
   return (
     <li className="cart-line">
-      {item.image?.url ? (
-        <img src={item.image.url} alt="" width="96" height="120" />
+      {line.image?.url ? (
+        <img src={line.image.url} alt="" width="96" height="120" />
       ) : (
         <span className="no-picture" />
       )}
       <div>
         <strong>{name}</strong>
         {options && options.length > 0 && <p className="muted">{options.join(', ')}</p>}
-        <p>{price}</p>
+        <p>{line.lineItemPrice?.formattedAmount ?? line.price?.formattedAmount}</p>
         <div className="quantity">
           <button
             type="button"
             aria-label={`One ${name} less`}
-            disabled={quantity === 1}
-            onClick={() => cart.setQuantity(id, quantity - 1)}
+            disabled={isBusy || line.quantity === 1}
+            onClick={() => setQuantity(line.quantity - 1)}
           >
             −
           </button>
-          <output aria-label={`Quantity of ${name}`}>{quantity}</output>
+          <output aria-label={`Quantity of ${name}`}>{line.quantity}</output>
           <button
             type="button"
             aria-label={`One ${name} more`}
-            onClick={() => cart.setQuantity(id, quantity + 1)}
+            disabled={isBusy}
+            onClick={() => setQuantity(line.quantity + 1)}
           >
             +
           </button>
@@ -91,11 +102,17 @@ function CartLine(props: { line: CartControls['lines'][number]; price: string; c
             className="plain"
             type="button"
             aria-label={`Remove ${name}`}
-            onClick={() => cart.remove(id)}
+            disabled={isBusy}
+            onClick={() => remove.mutate({ lineItemIds: [line.id] })}
           >
             Remove
           </button>
         </div>
+        {problem && (
+          <p className="problem" role="alert">
+            {problemOf(problem)}
+          </p>
+        )}
       </div>
     </li>
   )

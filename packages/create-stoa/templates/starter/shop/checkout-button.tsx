@@ -5,8 +5,8 @@ import { createRedirectSession } from '@stoa/client/redirects'
 import { useMutationCall } from '@stoa/react'
 import { problemOf } from './problem-of.ts'
 
-/** Leads to the checkout page of the platform, which comes back to this shop. It waits for changes of the cart that are being sent. */
-export function CheckoutButton({ isPending }: { isPending: boolean }) {
+/** Leads to the checkout page of the platform, which comes back to this shop. */
+export function CheckoutButton() {
   const redirect = useMutationCall(createRedirectSession, {
     onSuccess: ({ redirectSession }) => location.assign(redirectSession.fullUrl),
   })
@@ -23,7 +23,7 @@ export function CheckoutButton({ isPending }: { isPending: boolean }) {
       <button
         className="button"
         type="button"
-        disabled={isPending || checkout.isPending || redirect.isPending || redirect.isSuccess}
+        disabled={checkout.isPending || redirect.isPending || redirect.isSuccess}
         onClick={() => checkout.mutate({ channelType: 'WEB' })}
       >
         Check out

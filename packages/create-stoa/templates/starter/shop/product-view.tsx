@@ -1,9 +1,8 @@
 'use client'
 
-import type { ApiError } from '@stoa/client'
+import { addToCurrentCart, estimateCurrentCartTotals } from '@stoa/client/currentCart'
 import type { Product } from '@stoa/client/types'
-import { type CartControls, useCart } from '@stoa/react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutationCall } from '@stoa/react'
 import { type FormEvent, useState } from 'react'
 import { Link } from './link.tsx'
 import { problemOf } from './problem-of.ts'
@@ -14,8 +13,7 @@ const CATALOGUE = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 /** A product with its options. */
 export function ProductView({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(() => onlyChoices(product))
-  const cart = useCart()
-  const add = useMutation<void, ApiError, Parameters<CartControls['add']>[0]>({ mutationFn: cart.add })
+  const add = useMutationCall(addToCurrentCart, { invalidates: [estimateCurrentCartTotals] })
   const variant = variantOf(product, chosen)
   const missing = product.productOptions.find(({ name = '' }) => !chosen[name])
   const isSoldOut = !product.stock.inStock || (variant && !variant.stock.inStock)
@@ -25,16 +23,18 @@ export function ProductView({ product }: { product: Product }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const options = product.manageVariants && variant ? { variantId: variant.id } : { options: chosen }
-    add.mutate([
-      {
-        quantity: 1,
-        catalogReference: {
-          appId: CATALOGUE,
-          catalogItemId: product.id,
-          ...(product.productOptions.length > 0 && { options }),
+    add.mutate({
+      lineItems: [
+        {
+          quantity: 1,
+          catalogReference: {
+            appId: CATALOGUE,
+            catalogItemId: product.id,
+            ...(product.productOptions.length > 0 && { options }),
+          },
         },
-      },
-    ])
+      ],
+    })
   }
 
   return (

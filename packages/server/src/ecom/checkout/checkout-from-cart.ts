@@ -18,11 +18,13 @@ import { keepMemberships } from '../totals/select-memberships.ts'
 import { fieldsOfCart } from './checkout-fields.ts'
 import { withGiftCards, withoutGiftCards } from './checkout-gift-cards.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
+import { requireOpenShop } from './require-open-shop.ts'
 import { requireOffered } from './shipping.ts'
 
 type Input = RequestOf<typeof contract.currentCart.createCheckoutFromCurrentCart>
 
 type Context = Ctx<
+  | 'SHOP_NOT_OPEN'
   | 'CART_EMPTY'
   | 'LINE_ITEMS_REJECTED'
   | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'
@@ -37,6 +39,7 @@ type Context = Ctx<
  */
 export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input) {
   const { db, site, now } = ctx
+  requireOpenShop(ctx)
   if (cart.doc.lines.length === 0) ctx.fail('CART_EMPTY')
   const lines = await readLines(ctx, cart.doc)
   requireCatalogs(ctx, lines)

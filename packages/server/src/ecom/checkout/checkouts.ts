@@ -35,6 +35,7 @@ import {
 import { readCheckoutTotals, shownTo, toCheckout } from './checkout-view.ts'
 import { findCheckout, findCheckoutByCart, openCheckout } from './find-checkout.ts'
 import { requireUnlockedCodes } from './locked-codes.ts'
+import { requireOpenShop } from './require-open-shop.ts'
 import { requireOffered } from './shipping.ts'
 
 /** Updates a locked checkout, emits the event, and returns the reply. `check` may reject the new totals. */
@@ -76,6 +77,7 @@ const {
 /** The calls of checkouts except statistics, and those about addresses of pages, which are in `redirects/`. */
 export const checkoutHandlers = implement(calls, {
   async createCheckout(input, ctx) {
+    requireOpenShop(ctx)
     await requireExchangeRate(ctx, input)
     const owner = await requestedOwner(ctx, input.memberId)
     return checkoutFromLines(ctx, { ...input, enteredCard: await enteredGiftCard(ctx, input) }, { owner })

@@ -32,6 +32,7 @@ import { type ConsentInput, missingAgreement, toConsents } from '../checkout/buy
 import { taxIdViolations } from '../checkout/check-tax-ids.ts'
 import { readCheckoutTotals, toCheckout } from '../checkout/checkout-view.ts'
 import { openCheckoutWithCart } from '../checkout/find-checkout.ts'
+import { requireOpenShop } from '../checkout/require-open-shop.ts'
 import { requireCatalogs } from '../lines/catalog-plugins.ts'
 import { hasMerchantTerms } from '../lines/merchant-terms.ts'
 import { loadProducts, type ResolvedLine, readLines, rejectedLines, shopperOf } from '../lines/read-lines.ts'
@@ -51,6 +52,7 @@ import { type ReleaseEvent, releaseFormerOrder } from './release-former-order.ts
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 
 type Context = Ctx<
+  | 'SHOP_NOT_OPEN'
   | 'CHECKOUT_NOT_FOUND'
   | 'CHECKOUT_COMPLETED'
   | 'CHECKOUT_TOTAL_CHANGED'
@@ -96,6 +98,7 @@ export async function placeOrder(
   ctx: Context,
   { id: checkoutId, expectedTotal, consents, test, payment }: OrderRequest,
 ): Promise<PlacedOrder> {
+  requireOpenShop(ctx)
   const { db, site, now } = ctx
   // An order is priced by rules that are no older than its call, on every node.
   const [{ checkout, cart }] = await Promise.all([openCheckoutWithCart(ctx, checkoutId), ctx.refresh()])

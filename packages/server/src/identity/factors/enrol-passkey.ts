@@ -21,7 +21,9 @@ export async function startPasskeyEnrolment(ctx: Ctx<'FACTOR_UNAVAILABLE'>, user
     data: {},
     ttlMs: CEREMONY_MS,
   })
-  return { options: { ...(await registrationOptions(ctx, party, user, existing, challenge)) } }
+  return {
+    options: { ...(await registrationOptions(party, user, { rpName: ctx.site.name, challenge, existing })) },
+  }
 }
 
 /** The passkey that the browser has created. Call it outside of a transaction: a challenge is valid for one response. */
@@ -34,6 +36,6 @@ export async function finishPasskeyEnrolment(
   const challenge = challengeOf(credential)
   const token = await consumeToken(ctx.db, 'passkey', challenge, ctx.now, siteId)
   if (token?.memberId !== id) return ctx.fail('FACTOR_NOT_STARTED')
-  const passkey = (await checkRegistration(party, credential, challenge)) ?? ctx.fail('PASSKEY_INVALID')
+  const passkey = (await checkRegistration(party, credential, { challenge })) ?? ctx.fail('PASSKEY_INVALID')
   return { ...passkey, id: ctx.ids.guid(), memberId: id, type: 'WEBAUTHN', name: name ?? null }
 }

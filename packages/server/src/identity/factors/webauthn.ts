@@ -3,7 +3,6 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import type { Ctx } from '../../call/context.ts'
 import type { FactorRow } from '../../storage/identity/factors.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -41,17 +40,26 @@ export interface PasskeyUser {
   name?: string | null | undefined
 }
 
+interface Registration {
+  /** Name of the shop. */
+  rpName: string
+  challenge: string
+  /** Passkeys that the user has. */
+  existing?: readonly FactorRow[]
+  /** Whether the passkey is the only way to sign in: it must be found without an address and verify the user. @default false */
+  isOnly?: boolean
+}
+
 /** Options of `navigator.credentials.create`. */
 export async function registrationOptions(
-  ctx: Ctx,
   party: RelyingParty,
   { id, email, name }: PasskeyUser,
-  existing: readonly FactorRow[],
-  challenge: string,
+  { rpName, challenge, existing = [], isOnly = false }: Registration,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const need = isOnly ? 'required' : 'preferred'
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
-    rpName: ctx.site.name,
+    rpName,
     rpID: party.id,
     userID: handleOf(id),
     userName: email ?? '',
@@ -60,7 +68,7 @@ export async function registrationOptions(
     timeout: CEREMONY_MS,
     attestationType: 'none',
     excludeCredentials: descriptorsOf(existing),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: need, userVerification: need },
     supportedAlgorithmIDs: ALGORITHMS,
   })
 }
@@ -82,14 +90,18 @@ export const assertionOptions = (
 })
 
 /** Verifies a registration; undefined if it is invalid for this challenge and origin. */
-export async function checkRegistration(party: RelyingParty, sent: SentCredential, challenge: string) {
+export async function checkRegistration(
+  party: RelyingParty,
+  sent: SentCredential,
+  { challenge, userVerification = false }: { challenge: string; userVerification?: boolean },
+) {
   const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: sent as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    requireUserVerification: false,
+    requireUserVerification: userVerification,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(rejected)
   if (!registrationInfo) return undefined

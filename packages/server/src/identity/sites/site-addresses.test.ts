@@ -7,12 +7,20 @@ const { checkSiteAddress, getSiteAddresses, updateSite } = contract.sites
 
 /** Pages of the web: JSON by address, or the address that one leads to. */
 const pages = new Map<string, object | string>()
+/** What fails at other origins. */
+const codes = new Map([
+  ['https://nowhere.example', 'ENOTFOUND'],
+  ['https://expired.example', 'CERT_HAS_EXPIRED'],
+  ['https://self.example', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['https://plain.example', 'ERR_SSL_WRONG_VERSION_NUMBER'],
+  ['https://closed.example', 'ECONNREFUSED'],
+])
 const outgoing: typeof globalThis.fetch = async input => {
   const page = pages.get(String(input))
   if (typeof page === 'string') return new Response(null, { status: 301, headers: { location: page } })
   const { origin } = new URL(String(input))
   if (page === undefined && ![...pages.keys()].some(url => url.startsWith(origin)))
-    throw new TypeError('no such host')
+    throw Object.assign(new TypeError('no connection'), { code: codes.get(origin) })
   return page ? Response.json(page) : new Response('<html>', { status: 404 })
 }
 
@@ -57,7 +65,16 @@ test('protocol/hosted-pages §11: a check names the shop that answers', async ()
     outcome: 'REDIRECTS',
     location: 'https://old.example/new/manifest.webmanifest',
   })
-  expect(await check('https://nowhere.example')).toEqual({ outcome: 'UNREACHABLE' })
+})
+
+test.each([
+  ['https://nowhere.example', 'NO_DNS'],
+  ['https://expired.example', 'NO_TLS'],
+  ['https://self.example', 'NO_TLS'],
+  ['https://plain.example', 'NO_TLS'],
+  ['https://closed.example', 'UNREACHABLE'],
+])('protocol/hosted-pages §11: what is missing at %s', async (url, outcome) => {
+  expect(await check(url)).toEqual({ outcome })
 })
 
 test('an address of another kind is rejected', async () => {

@@ -1,10 +1,10 @@
-import { contract } from '@stoa/contract'
+import { contract, type ReplyOf } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { guardedFetch } from '../../platform-support/guarded-fetch.ts'
 import { isObject } from '../../platform-support/is-object.ts'
 import { isLoopbackUrl } from '../../platform-support/loopback.ts'
-import { PrivateAddress } from '../../platform-support/ssrf-safe-request.ts'
+import { isTlsError, PrivateAddress } from '../../platform-support/ssrf-safe-request.ts'
 
 const { getSiteAddresses, checkSiteAddress } = contract.sites
 
@@ -12,7 +12,8 @@ const { getSiteAddresses, checkSiteAddress } = contract.sites
 const TIMEOUT_MS = 5000
 const BYTES_MAX = 64 * 1024
 
-type Outcome = 'THIS_SHOP' | 'OTHER_SHOP' | 'UNKNOWN' | 'REDIRECTS' | 'UNREACHABLE' | 'PRIVATE'
+type Reply = ReplyOf<typeof checkSiteAddress>
+type Outcome = Reply['outcome']
 type Answer = { json: Record<string, unknown> } | { location: string }
 
 /**
@@ -49,8 +50,16 @@ const originOf = (url: string) =>
     ? new URL(url).origin
     : rejectField('url', 'FORMAT', 'must start with http:// or https://, such as https://shop.example')
 
+/** What is missing at an address that could not be asked. */
+function failureOf(error: unknown): Outcome {
+  if (error instanceof PrivateAddress) return 'PRIVATE'
+  const { code = '' } = error as { code?: string }
+  if (code === 'ENOTFOUND') return 'NO_DNS'
+  return isTlsError(code) ? 'NO_TLS' : 'UNREACHABLE'
+}
+
 /** The platform names itself as the issuer of tokens, a storefront the client app by which it signs visitors in. */
-async function outcomeOf(origin: string, ctx: Ctx): Promise<{ outcome: Outcome; location?: string }> {
+async function outcomeOf(origin: string, ctx: Ctx): Promise<Reply> {
   const fetch = outgoingFor(origin, ctx)
   const issuer = await ask(fetch, `${origin}/.well-known/openid-configuration`)
   if ('json' in issuer && issuer.json.issuer === ctx.config.publicUrl) return { outcome: 'THIS_SHOP' }
@@ -88,7 +97,7 @@ export const siteAddressHandlers = implement(
       try {
         return await outcomeOf(origin, ctx)
       } catch (error) {
-        return { outcome: error instanceof PrivateAddress ? ('PRIVATE' as const) : ('UNREACHABLE' as const) }
+        return { outcome: failureOf(error) }
       }
     },
   },

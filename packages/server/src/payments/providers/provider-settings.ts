@@ -94,9 +94,9 @@ export function settingsOfRequest(
 
 const associatedData = (siteId: string, provider: string) => `payment provider ${siteId} ${provider}`
 
-/** Encrypts the settings of a provider for a site. */
+/** Encrypts the settings of a provider, or of a mail server, for a site. */
 export const encryptProviderSettings = (
-  settings: Readonly<Record<string, string>>,
+  settings: object,
   { siteId, provider, secret, nonce }: { siteId: string; provider: string; secret: string; nonce: Buffer },
 ): Buffer => encrypt(JSON.stringify(settings), associatedData(siteId, provider), secret, nonce)
 

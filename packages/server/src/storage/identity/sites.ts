@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { activePriceLists } from '../commerce/price-lists.ts'
 import { translatedLanguages } from '../commerce/translations.ts'
 import type { TableRows } from '../generated/table-rows.ts'
-import { encryptedProviderSettings, rejectedProviderKeys } from '../provider-settings.ts'
+import { encryptedProviderSettings, MAIL_SERVER, rejectedProviderKeys } from '../provider-settings.ts'
 import { enabledPlugins } from '../service-plugins.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
@@ -21,10 +21,12 @@ export const writeSite = (db: Sql, site: { id: string; name: string; settings: o
     update sites set name = ${site.name}, settings = ${JSON.stringify(site.settings)}::jsonb
     where id = ${site.id}`)
 
-/** Registration policy of each site; undefined where it was never set. */
+/** Registration policy of each site, undefined where it was never set, and whether it has a mail server. */
 export const registrationPolicies = (db: Sql) =>
-  db.all<Pick<TableRows['sites'], 'name'> & { registration?: string }>(sql`
-    select name, settings->'members'->>'registration' as registration from sites order by created_at`)
+  db.all<Pick<TableRows['sites'], 'name'> & { registration?: string; hasMailServer: boolean }>(sql`
+    select name, settings->'members'->>'registration' as registration,
+      exists (select 1 from provider_settings p where p.site_id = sites.id and p.provider = ${MAIL_SERVER}) as "hasMailServer"
+    from sites order by created_at`)
 
 /** The id of the only site; undefined if there are several or none. */
 export async function onlySiteId(db: Sql): Promise<string | undefined> {
