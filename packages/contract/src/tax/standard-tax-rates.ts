@@ -13,7 +13,9 @@ export const StandardTaxRates = s.object({
   taxes: s.req(
     s.array(
       s.object({
-        name: s.req(s.string({ doc: 'Name of the tax in the language of the shop, such as "VAT" or "MwSt.".' })),
+        name: s.req(
+          s.string({ doc: 'Name of the tax in the language of the shop, such as "VAT" or "MwSt.".' }),
+        ),
         taxType: s.req(s.string({ doc: 'Type of tax.' })),
         jurisdiction: s.req(s.string({ doc: 'Name of the jurisdiction that levies it.' })),
         jurisdictionType: s.req(s.enum(JurisdictionType, { doc: 'Type of the jurisdiction.' })),
