@@ -204,7 +204,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           name: prepare ? nameOf(text) : undefined,
           ...(jsonAsText && { types: textTypes }),
         }
-        const sent = traced(
+        const sent = traced<{ rows: unknown[] }>(
           () => statementSpan(text),
           () => {
             if (client) return client.query(one)

@@ -58,13 +58,17 @@ export function openAssets(folder: string) {
 }
 
 /** Sends an asset. `hashed`: its name has a hash of its content, so that browsers keep it. */
-export function sendAsset(c: Context, { plain, brotli, type }: Asset, { hashed }: { hashed: boolean }) {
-  const body = brotli && /\bbr\b/.test(c.req.header('accept-encoding') ?? '') ? brotli : plain
-  return c.body(body, 200, {
+export async function sendAsset(
+  c: Context,
+  { plain, brotli, type }: Asset,
+  { hashed }: { hashed: boolean },
+): Promise<Response> {
+  const compressed = /\bbr\b/.test(c.req.header('accept-encoding') ?? '') ? await brotli?.() : undefined
+  return c.body(compressed ?? plain, 200, {
     'content-type': type,
     'x-content-type-options': 'nosniff',
     vary: 'Accept-Encoding',
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(body === brotli && { 'content-encoding': 'br' }),
+    ...(compressed && { 'content-encoding': 'br' }),
   })
 }
