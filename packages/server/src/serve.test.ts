@@ -159,3 +159,15 @@ test('any other request must arrive completely in time, even if bytes keep arriv
   expect(await status).toBe(408)
   expect(performance.now() - startedAt).toBeLessThan(10 * REQUEST_MS)
 })
+
+test.each(['//oauth2/token', '/oauth2/token/', '///oauth2//token'])(
+  'the body of a POST to %s arrives (protocol/transport §1)',
+  async path => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId: shop.clientId, grantType: 'anonymous' }),
+    })
+    expect([reply.status, await reply.json()]).toMatchObject([200, { access_token: expect.any(String) }])
+  },
+)

@@ -1,6 +1,7 @@
 import { contractFeature } from '../contract-feature.ts'
 import { coupon, coupons } from './coupons.ts'
 import { discountRule, discountRules } from './discount-rules.ts'
+import { storesCoupons } from './stores-coupons.ts'
 
 /** Coupons and discount rules. */
 export const discountsContract = contractFeature({
@@ -10,10 +11,12 @@ export const discountsContract = contractFeature({
   resources: {
     discountRules,
     coupons,
+    storesCoupons,
   },
   titles: {
     discountRules: 'Discount rules',
     coupons: 'Coupons',
+    storesCoupons: 'Coupons in the form of existing programs',
   },
   entities: { discountRules: discountRule, coupons: coupon },
 })

@@ -90,3 +90,31 @@ export const PagingMetadata = s.object({
   items: s.number({ doc: 'Number of entries in this reply.' }),
   offset: s.integer({ doc: 'Number of entries skipped.' }),
 })
+
+/** Filter, sort order and page of earlier list calls, which have filter and sort order as text (protocol/programs §2). */
+export const textQuery = (fields: string, order: string) =>
+  s.object(
+    {
+      paging: s.object(
+        {
+          limit: s.integer({
+            min: 1,
+            max: 100,
+            nullable: true,
+            doc: 'Largest number of entries in the reply. Default 100.',
+          }),
+          offset: s.integer({ min: 0, nullable: true, doc: 'Number of entries to skip. Default 0.' }),
+        },
+        { doc: 'Page.' },
+      ),
+      filter: s.any({
+        nullable: true,
+        doc: `JSON object of field names and conditions, usually as text: "{\\"id\\": \\"…\\"}". ${fields} Default: all entries.`,
+      }),
+      sort: s.any({
+        nullable: true,
+        doc: `JSON list of sort keys, usually as text: "[{\\"id\\": \\"asc\\"}]". ${order}`,
+      }),
+    },
+    { doc: 'Filter, sort order and page.' },
+  )

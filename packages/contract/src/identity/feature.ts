@@ -1,5 +1,6 @@
 import { contractFeature } from '../contract-feature.ts'
 import { apiKeys } from './api-keys.ts'
+import { appInstance } from './app-instance.ts'
 import { authentication } from './authentication.ts'
 import { captcha } from './captcha.ts'
 import { clientApps } from './client-apps.ts'
@@ -34,8 +35,9 @@ export const identityContract = contractFeature({
     sites,
     clientApps,
     apiKeys,
+    appInstance,
   },
-  groups: { sites: 'Platform', clientApps: 'Platform', apiKeys: 'Platform' },
+  groups: { sites: 'Platform', clientApps: 'Platform', apiKeys: 'Platform', appInstance: 'Platform' },
   titles: {
     oauth: 'Access tokens',
     authentication: 'Authentication',
@@ -51,6 +53,13 @@ export const identityContract = contractFeature({
     sites: 'Sites',
     clientApps: 'Client apps',
     apiKeys: 'API keys',
+    appInstance: 'Installation of an app',
   },
-  areas: { connections: 'DEVELOPERS', sites: 'SETTINGS', clientApps: 'DEVELOPERS', apiKeys: 'DEVELOPERS' },
+  areas: {
+    connections: 'DEVELOPERS',
+    sites: 'SETTINGS',
+    clientApps: 'DEVELOPERS',
+    apiKeys: 'DEVELOPERS',
+    appInstance: 'EVERYONE',
+  },
 })

@@ -6,6 +6,7 @@ import { createdOrders } from './created-orders.ts'
 import { orderUpdates } from './order-updates.ts'
 import { orders } from './orders.ts'
 import { ordersSettings } from './orders-settings.ts'
+import { storesOrders } from './stores-orders.ts'
 
 /** Placed orders: reading, changing, canceling. */
 export const ordersContract = contractFeature({
@@ -16,12 +17,14 @@ export const ordersContract = contractFeature({
     buyers,
     orders: { ...orders, ...orderUpdates, ...paymentsCollector, ...collectedMemberships, ...createdOrders },
     ordersSettings,
+    storesOrders,
   },
   groups: { buyers: 'Sign-in and members' },
   titles: {
     buyers: 'Buyers',
     orders: 'Orders',
     ordersSettings: 'Orders settings',
+    storesOrders: 'Orders in their earlier form',
   },
   areas: { ordersSettings: 'SETTINGS' },
 })

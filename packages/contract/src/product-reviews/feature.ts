@@ -1,5 +1,6 @@
 import { contractFeature } from '../contract-feature.ts'
 import { productReviews } from './product-reviews.ts'
+import { reviews } from './reviews.ts'
 
 /** Reviews of products. */
 export const productReviewsContract = contractFeature({
@@ -8,8 +9,10 @@ export const productReviewsContract = contractFeature({
   area: 'CONTENT',
   resources: {
     productReviews,
+    reviews,
   },
   titles: {
     productReviews: 'Reviews of products',
+    reviews: 'Reviews in the form of existing programs',
   },
 })

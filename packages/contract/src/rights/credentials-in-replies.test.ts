@@ -105,6 +105,7 @@ const KNOWN: Readonly<Record<string, readonly [right: string, fields: string, gi
     'signingSecret',
     'key that signs requests to the plug-in',
   ],
+  'siteMedia.generateUploadUrl': ['CATALOG:WRITE', 'uploadUrl', 'upload of one file'],
   'staff.createStaffSignInLink': ['STAFF:WRITE', 'signInUrl', 'session of a colleague'],
   'staff.inviteStaffMember': ['STAFF:WRITE', 'signInUrl', 'session of a colleague'],
 }

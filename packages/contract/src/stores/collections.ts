@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { Collection } from '../entities/catalogue/collection.ts'
-import { PlatformPagingMetadata, PlatformQuery } from '../entities/paging.ts'
+import { PagingMetadata, PlatformPagingMetadata, PlatformQuery, textQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
@@ -22,7 +22,7 @@ export const collections = {
     method: 'GET',
     // Existing clients send no prefix; protocol/collections §3 uses that path for content collections (decision 020).
     path: '/stores-reader/v2/collections/{id}',
-    aliases: ['/v2/collections/{id}'],
+    aliases: ['/v2/collections/{id}', '/stores-reader/v1/collections/{id}', '/stores/v1/collections/{id}'],
     summary: 'Returns a collection by its id.',
     request: s.object({ id: s.req(s.string({ min: 1, max: 36, doc: 'Collection id, GUID.' })) }),
     reply: s.object({ collection: s.req(s.with(Collection, { doc: 'Collection with this id.' })) }),
@@ -47,6 +47,31 @@ export const collections = {
     reply: s.object({
       collections: s.req(s.array(Collection, { doc: 'Matching collections of this page.' })),
       metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information.' })),
+    }),
+    allow: everyone,
+  }),
+
+  queryCollectionsByText: call({
+    method: 'POST',
+    path: '/v1/collections/query',
+    prefixes: ['/stores-reader', '/stores'],
+    readOnly: true,
+    summary: 'Returns collections as queryCollections does, by a filter and a sort order that are texts.',
+    request: s.object({
+      query: textQuery('Fields: id, name, slug, visible.', 'Default: by name.'),
+      includeNumberOfProducts: s.boolean({
+        nullable: true,
+        doc: 'Has no effect: collections have the number of their products.',
+      }),
+      includeDescription: s.boolean({
+        nullable: true,
+        doc: 'Has no effect: collections have their description.',
+      }),
+    }),
+    reply: s.object({
+      collections: s.req(s.array(Collection, { doc: 'Matching collections of this page.' })),
+      metadata: s.req(s.with(PagingMetadata, { doc: 'Number of entries and position.' })),
+      totalResults: s.req(s.integer({ doc: 'Number of matching collections on all pages.' })),
     }),
     allow: everyone,
   }),

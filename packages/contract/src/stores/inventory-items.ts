@@ -43,7 +43,7 @@ export const inventoryItem = crudEntity({
       sort: false,
     },
   },
-  readers: 'merchants',
+  readers: 'everyone',
   notFound: 'INVENTORY_ITEM_NOT_FOUND',
   alreadyExists: 'INVENTORY_ITEM_ALREADY_EXISTS',
   queryMethod: 'GET',

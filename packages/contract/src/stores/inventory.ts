@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { DecrementData, IncrementData, InventoryItemV2 } from '../entities/catalogue/inventory.ts'
-import { PagingMetadata } from '../entities/paging.ts'
+import { PagingMetadata, textQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from './stock-events.ts'
 
@@ -14,37 +14,7 @@ export const inventory = {
     readOnly: true,
     summary: 'Returns the stock of products that match a filter, by the number of the product by default.',
     request: s.object({
-      query: s.object(
-        {
-          paging: s.object(
-            {
-              limit: s.integer({
-                min: 1,
-                max: 100,
-                nullable: true,
-                doc: 'Largest number of products in the reply. Default: 100.',
-              }),
-              offset: s.integer({
-                min: 0,
-                nullable: true,
-                doc: 'Number of products to skip. Default: 0.',
-              }),
-            },
-            { doc: 'Page.' },
-          ),
-          filter: s.string({
-            max: 10_000,
-            nullable: true,
-            doc: 'JSON object of field names and conditions, as text. Fields: id, productId, numericId, lastUpdated. Default: all products.',
-          }),
-          sort: s.string({
-            max: 1000,
-            nullable: true,
-            doc: 'JSON object of one field name and "asc" or "desc", as text. Default: by numericId.',
-          }),
-        },
-        { doc: 'Filter, sort order and page.' },
-      ),
+      query: textQuery('Fields: id, productId, numericId, lastUpdated.', 'Default: by numericId.'),
     }),
     reply: s.object({
       inventoryItems: s.req(s.array(InventoryItemV2, { doc: 'Stock of the products of this page.' })),

@@ -3,7 +3,7 @@ import { Collection } from '../entities/catalogue/collection.ts'
 import { MediaDataForWrite, Paging, Product } from '../entities/catalogue/product.ts'
 import { ProductOption } from '../entities/catalogue/product-option.ts'
 import { StoreVariant, Variant, VariantData, VariantOverride } from '../entities/catalogue/product-variant.ts'
-import { PagingMetadata, PlatformPagingMetadata, PlatformQuery } from '../entities/paging.ts'
+import { PagingMetadata, PlatformPagingMetadata, PlatformQuery, textQuery } from '../entities/paging.ts'
 import { Media } from '../entities/platform/media.ts'
 import { s } from '../schema.ts'
 import { membershipEvents } from './collection-rules.ts'
@@ -50,6 +50,32 @@ export const products = {
     reply: s.object({
       products: s.req(s.array(Product, { doc: 'Matching products of this page.' })),
       metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information.' })),
+    }),
+    allow: everyone,
+  }),
+
+  queryProductsByText: call({
+    method: 'POST',
+    path: '/v1/products/query',
+    prefixes: ['/stores-reader', '/stores'],
+    readOnly: true,
+    summary: 'Returns products as queryProducts does, by a filter and a sort order that are texts.',
+    request: s.object({
+      query: textQuery('Fields: those of queryProducts, and collections.id.', 'Default: as queryProducts.'),
+      includeVariants: s.boolean({ nullable: true, doc: 'Has no effect: products have their variants.' }),
+      includeHiddenProducts: s.boolean({
+        nullable: true,
+        doc: 'True includes hidden products; merchants only, for others it has no effect. Default false.',
+      }),
+      includeMerchantSpecificData: s.boolean({
+        nullable: true,
+        doc: 'Has no effect: merchants receive costs and profits, others do not.',
+      }),
+    }),
+    reply: s.object({
+      products: s.req(s.array(Product, { doc: 'Matching products of this page.' })),
+      metadata: s.req(s.with(PagingMetadata, { doc: 'Number of entries and position.' })),
+      totalResults: s.req(s.integer({ doc: 'Number of matching products on all pages.' })),
     }),
     allow: everyone,
   }),

@@ -80,6 +80,7 @@ describe('a request (protocol/back-in-stock §3)', () => {
       id: expect.any(String),
       catalogReference: { catalogItemId: id, appId },
       email,
+      status: 'RECEIVED',
     })
     expect(await requestsOf(id)).toMatchObject([
       { email, status: 'RECEIVED', createdDate: expect.any(String) },

@@ -27,8 +27,9 @@ export const toBackInStockRequest = (
     ...(variant_id !== DEFAULT_VARIANT && { options: { variantId: variant_id } }),
   },
   email,
+  // The same for each request of a shopper, new or repeated.
+  status: merchant ? (status as BackInStockState) : 'RECEIVED',
   ...(merchant && {
-    status: status as BackInStockState,
     createdDate: isoTime(created_at),
     ...(doc.autoNotified !== undefined && { autoNotified: doc.autoNotified }),
     ...(doc.itemUrl && { itemUrl: doc.itemUrl }),

@@ -7,6 +7,11 @@ const ok: Handlers<typeof contract.collections> = {
   getCollection: async (_input, ctx) => ctx.fail('COLLECTION_NOT_FOUND'),
   getCollectionBySlug: async (_input, ctx) => ctx.fail('COLLECTION_NOT_FOUND'),
   queryCollections: async () => ({ collections: [], metadata: {} }),
+  queryCollectionsByText: async () => ({
+    collections: [],
+    metadata: { items: 0, offset: 0 },
+    totalResults: 0,
+  }),
 }
 
 // @ts-expect-error a call of the resource lacks its handler

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
 import { couponHandlers } from './coupons.ts'
 import { discountRuleHandlers } from './discount-rules.ts'
+import { storesCouponHandlers } from './stores-coupons.ts'
 
 /** Coupons and discount rules. */
 export const discountsFeature = feature({
@@ -9,5 +10,6 @@ export const discountsFeature = feature({
   handlers: {
     discountRules: discountRuleHandlers,
     coupons: couponHandlers,
+    storesCoupons: storesCouponHandlers,
   },
 })

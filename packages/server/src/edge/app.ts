@@ -13,7 +13,7 @@ import { mountOpenId } from './openid/mount-openid.ts'
 import { ANYONE, type Authenticator } from './request/authenticate.ts'
 import { clientAddress } from './request/client-address.ts'
 import { preflight, requireAllowedOrigin } from './request/cors.ts'
-import { rewriteUnescapedPath } from './request/path-compat.ts'
+import { rewriteUnescapedPath, withoutSurplusSlashes } from './request/path-compat.ts'
 import type { RequestState } from './request/same-origin.ts'
 import { createResponder, requestHeadOf, toResponse, type WireReply } from './respond.ts'
 import type { EdgeServices } from './run/edge-services.ts'
@@ -103,11 +103,20 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
   mountHealth(app, { config, responder, telemetry, isReady: async () => !draining && ready() })
   mountPages(app, responder, extras)
 
+  const answers = (method: string, path: string) => app.router.match(method, path)[0].length > 0
+  /** The request without surplus slashes, if a route answers it then. */
+  const withoutSlashes = (request: Request) => {
+    const shorter = withoutSurplusSlashes(request)
+    if (!shorter) return undefined
+    const isKnown = answers(shorter.method, new URL(shorter.url).pathname)
+    return isKnown ? shorter : rewriteUnescapedPath(shorter)
+  }
+
   app.notFound(c => {
-    const rewritten = rewriteUnescapedPath(c.req.raw)
+    const rewritten = rewriteUnescapedPath(c.req.raw) ?? withoutSlashes(c.req.raw)
     if (rewritten) return app.fetch(rewritten, c.env)
     return respond(c.req.raw, c.env, 'unknown', async ({ headers }) => {
-      const allowed = METHODS.filter(method => app.router.match(method, c.req.path)[0].length > 0)
+      const allowed = METHODS.filter(method => answers(method, c.req.path))
       if (allowed.length === 0) throw new Failure('UNKNOWN_PATH', { path: c.req.path })
       headers.allow = allowed.join(', ')
       throw new Failure('METHOD_NOT_ALLOWED', { allowed })

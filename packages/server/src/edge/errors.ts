@@ -39,8 +39,11 @@ const constraints: Record<string, ErrorCode> = {
 export const isSlugTaken = (error: unknown): boolean =>
   Object.hasOwn(constraints, (error as { constraint?: string }).constraint ?? '')
 
-/** Errors whose code compatible clients compare with the numeric status (protocol/transport §6). */
-const NUMERIC_CODES: ReadonlySet<string> = new Set<ErrorCode>(['COLLECTION_NOT_FOUND'])
+/** Errors that compatible clients compare with another code (protocol/transport §6). */
+const COMPAT_CODES: Readonly<Partial<Record<string, string | number>>> = {
+  COLLECTION_NOT_FOUND: 404,
+  ORDER_NOT_FOUND: 'NOT_FOUND',
+} satisfies Partial<Record<ErrorCode, string | number>>
 
 /** The body of an error with the address of its page on the platform (docs/decisions/092-documentation-site.md). */
 export function withPage(body: ErrorBody, publicUrl: string): ErrorBody {
@@ -52,11 +55,10 @@ export function withPage(body: ErrorBody, publicUrl: string): ErrorBody {
 }
 
 /** The body of an error for clients that follow the original protocol. */
-export function toCompatError({ status, body }: WireError): object {
+export function toCompatError({ body }: WireError): object {
   const { applicationError } = body.details
-  return applicationError && NUMERIC_CODES.has(applicationError.code)
-    ? { ...body, details: { applicationError: { ...applicationError, code: status } } }
-    : body
+  const code = applicationError && COMPAT_CODES[applicationError.code]
+  return code === undefined ? body : { ...body, details: { applicationError: { ...applicationError, code } } }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { allCalls, type CallDeclaration, forCalls, type NamedCall, writes } from '@stoa/contract'
 import { bodyPathsOf, pathsOf, routerPath } from '../call/call-paths.ts'
+import { jsonTextReader } from './request/json-text.ts'
 import type { JsonSchema } from './request/request-schema.ts'
 import { pathParameters, requestSchema } from './request/request-schema.ts'
 import { compileCheck } from './request/validate.ts'
@@ -14,6 +15,8 @@ export interface Route {
   parameters: readonly string[]
   readonly schema: JsonSchema
   readonly check: ReturnType<typeof compileCheck>
+  /** Reads numbers that are texts, and texts that are numbers; undefined if the request has neither. */
+  readonly readJsonText: ReturnType<typeof jsonTextReader>
 }
 
 /** A method and a path in the router's syntax, with the call that they address. */
@@ -35,6 +38,7 @@ export interface Endpoint {
 const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
   let schema: JsonSchema | undefined
   let check: ReturnType<typeof compileCheck> | undefined
+  let readJsonText: { read: ReturnType<typeof jsonTextReader> } | undefined
   return {
     operation: `${resource}.${name}`,
     resource,
@@ -46,6 +50,10 @@ const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
     get schema() {
       schema ??= requestSchema(declaration)
       return schema
+    },
+    get readJsonText() {
+      readJsonText ??= { read: jsonTextReader(this.schema) }
+      return readJsonText.read
     },
     get check() {
       check ??= compileCheck(this.schema, declaration.request as JsonSchema)

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import { apiKeyHandlers } from './apps/api-keys.ts'
+import { appInstanceHandlers } from './apps/app-instance.ts'
 import { clientAppHandlers } from './apps/client-apps.ts'
 import { factorHandlers } from './factors/factors.ts'
 import { passkeyHandlers } from './factors/passkeys.ts'
@@ -31,6 +32,7 @@ export const identityFeature = feature({
     passkeys: passkeyHandlers,
     signIn: signInHandlers,
     sites: siteHandlers,
+    appInstance: appInstanceHandlers,
     clientApps: clientAppHandlers,
     apiKeys: apiKeyHandlers,
   },

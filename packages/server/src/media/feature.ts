@@ -10,6 +10,7 @@ import { mediaFileHandlers } from './media-files.ts'
 import { mediaStore } from './open-media-store.ts'
 import { receiveMedia } from './receive-media.ts'
 import { removeMedia } from './remove-media.ts'
+import { siteMediaHandlers } from './site-media.ts'
 import { MEDIA_UPLOADS_PATH } from './upload-url.ts'
 
 const pictureProcess = service('pictures', ({ logger }) =>
@@ -22,6 +23,7 @@ export const mediaFeature = feature({
   uses: ['data/jobs'],
   handlers: {
     mediaFiles: mediaFileHandlers,
+    siteMedia: siteMediaHandlers,
   },
   everyHour: { media: (host, now) => removeMedia({ ...host, store: host.use(mediaStore) }, now) },
   pages(pages, host) {

@@ -8,3 +8,7 @@ export const mediaFiles: ValidRequests<'mediaFiles'> = {
   listMediaFileUses: async driver =>
     valid('merchant', { mediaFileId: (await createEntity(driver, 'mediaFiles')).id }),
 }
+
+export const siteMedia: ValidRequests<'siteMedia'> = {
+  generateUploadUrl: async () => valid('merchant', { fileName: 'mug.jpg', mimeType: 'image/jpeg' }),
+}

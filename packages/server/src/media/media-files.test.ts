@@ -267,3 +267,34 @@ test('a product takes an uploaded picture, which cannot be deleted meanwhile', a
   const media = [{ mediaId: open.id }]
   expect((await driver.merchant.send(products.addProductMedia, { id, media })).status).toBe(400)
 })
+
+describe('an upload of a program of the protocol (protocol/programs §6)', () => {
+  const address = async (message: object = {}) =>
+    (await driver.merchant.callOk(contract.siteMedia.generateUploadUrl, { fileName: 'mug.png', ...message }))
+      .uploadUrl
+  const put = (url: string, body: Uint8Array<ArrayBuffer>) =>
+    shop.fetch(`${url}?filename=mug.png`, {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'image/png', 'content-length': String(body.byteLength) },
+    })
+
+  test.each([{}, { sizeInBytes: 'exact' }])('%j: one PUT makes a file', async size => {
+    const content = await bytes(halves().png())
+    const url = await address('sizeInBytes' in size ? { sizeInBytes: String(content.byteLength) } : {})
+    const reply = await put(url, content)
+    expect(reply.status).toBe(200)
+    const { file } = (await reply.json()) as { file: { id: string } }
+    expect(file).toMatchObject({ operationStatus: 'READY', sizeInBytes: String(content.byteLength) })
+    expect(await read(file.id)).toMatchObject({ status: 'READY', displayName: 'mug.png', width: 400 })
+  })
+
+  test('what is no picture, or too large, is rejected', async () => {
+    const text = await put(await address(), new TextEncoder().encode('no picture'))
+    expect((await errorOf(text)).code).toBe('MEDIA_FILE_REJECTED')
+    const small = await address({ sizeInBytes: '10' })
+    expect((await errorOf(await put(small, new Uint8Array(11)))).code).toBe('PAYLOAD_TOO_LARGE')
+    const unknown = (await address()).replace(/[^/]+$/, 'x'.repeat(43))
+    expect((await errorOf(await put(unknown, new Uint8Array(1)))).code).toBe('FILE_ADDRESS_NOT_FOUND')
+  })
+})

@@ -39,6 +39,8 @@ interface Part {
 export interface MediaUploads {
   /** How far an upload is; undefined if the address names none. */
   progress(key: MediaKey, token: string): Promise<UploadProgress | undefined>
+  /** Sets the size of a file of which no byte has arrived, if it is within the announced one. */
+  resize(key: MediaKey, token: string, length: number): Promise<'NOT_FOUND' | 'TOO_LARGE' | undefined>
   /** Takes the next bytes. The last one completes the upload: the content is inspected. */
   receive(key: MediaKey, token: string, part: Part): Promise<UploadProgress | UploadError>
 }
@@ -114,6 +116,21 @@ export function receiveMedia({
     async progress(key, token) {
       const doc = await find(key, token)
       return doc && progressOf(key, doc)
+    },
+
+    async resize(key, token, length) {
+      const doc = await find(key, token)
+      if (!doc) return 'NOT_FOUND'
+      if (length > doc.sizeInBytes) return 'TOO_LARGE'
+      if (length === doc.sizeInBytes || doc.status !== 'UPLOADING' || (await store.size(key)) > 0)
+        return undefined
+      await transact(platformActor(key.siteId), async ctx => {
+        await changeEntity(ctx, mediaFileStore, { id: key.id, at: 'mediaFile' }, stored => ({
+          ...stored,
+          sizeInBytes: length,
+        }))
+      })
+      return undefined
     },
 
     async receive(key, token, part) {

@@ -4,6 +4,7 @@ import { buyerHandlers } from './buyers.ts'
 import { orderUpdateHandlers } from './order-updates.ts'
 import { orderHandlers } from './orders.ts'
 import { ordersSettingHandlers } from './orders-settings.ts'
+import { storesOrderHandlers } from './stores-orders.ts'
 
 /** Placed orders: reading, changing, canceling. */
 export const ordersFeature = feature({
@@ -13,5 +14,6 @@ export const ordersFeature = feature({
     buyers: buyerHandlers,
     orders: { ...orderHandlers, ...orderUpdateHandlers, ...orderAggregateHandlers },
     ordersSettings: ordersSettingHandlers,
+    storesOrders: storesOrderHandlers,
   },
 })

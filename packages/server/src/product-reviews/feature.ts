@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import { productReviewHandlers } from './product-reviews.ts'
+import { reviewHandlers } from './reviews.ts'
 
 /** Reviews of products. */
 export const productReviewsFeature = feature({
@@ -7,5 +8,6 @@ export const productReviewsFeature = feature({
   uses: ['data/items'],
   handlers: {
     productReviews: productReviewHandlers,
+    reviews: reviewHandlers,
   },
 })

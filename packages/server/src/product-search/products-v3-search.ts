@@ -4,6 +4,7 @@ import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { type PlannedSearch, planSearch, searchWords } from '../data/search/index.ts'
+import { contradictsCursor, wordsContradictCursor } from '../platform-support/beside-cursor.ts'
 import { foldText } from '../platform-support/fold-text.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import { type DocumentId, documentId, productTable } from '../storage/commerce/product-documents.ts'
@@ -67,6 +68,12 @@ interface Continued {
 }
 
 const CURSOR = 'search.cursorPaging.cursor'
+
+/** Whether what is sent beside a cursor is another search. The plan compares sort orders. */
+const contradicts = ({ filter, sort, search }: Search, carried: Continued) =>
+  contradictsCursor(filter, carried.filter) ||
+  wordsContradictCursor(search, carried.search) ||
+  (!carried.isSorted && (sort?.length ?? 0) > 0)
 
 const toCursor = (continued: Continued) => Buffer.from(JSON.stringify(continued)).toString('base64url')
 
@@ -172,7 +179,7 @@ async function pageByRelevance(
 async function answer(ctx: SearchCtx, sent: Search) {
   const { cursor, limit } = sent.cursorPaging ?? {}
   const continued = cursor ? fromCursor(cursor) : undefined
-  if (continued && (sent.filter || sent.sort?.length || sent.search))
+  if (continued && contradicts(sent, continued))
     rejectField(CURSOR, 'FIELD_NOT_ALLOWED', 'carries words, filter and sort order: send it without them')
   const search = continued?.search ?? sent.search ?? undefined
   const filter = continued ? continued.filter : sent.filter
@@ -190,7 +197,9 @@ async function answer(ctx: SearchCtx, sent: Search) {
   if (planned === 'nothing')
     return { rows: [] as ProductRow[], page: { count: 0, hasNext: false }, results: [] }
   const ofCatalogue = async () => {
-    const query = continued ? { cursorPaging: paging } : { filter, sort: sent.sort, cursorPaging: paging }
+    const query = continued
+      ? { sort: sent.sort, cursorPaging: paging }
+      : { filter, sort: sent.sort, cursorPaging: paging }
     const plan = await planProductsV3(ctx, query, 'search')
     const found = await findProductRows(
       ctx.db,

@@ -18,11 +18,13 @@ const readAs = (operation: string, message: object = {}, as = memberId) =>
 const allowed: Record<string, string> = {
   members: 'getCurrentMember getMember listMembers queryMembers',
   products:
-    'getProduct queryProducts queryProductVariants queryStoreVariants getStoreVariant getProductOptionsAvailability getCollectionBySlug',
+    'getProduct queryProducts queryProductsByText queryProductVariants queryStoreVariants getStoreVariant getProductOptionsAvailability getCollectionBySlug',
   productsV3:
     'getProductV3 getProductV3BySlug queryProductsV3 queryVariantsV3 searchVariantsV3 getAllProductsCategory',
   productsV3Search: 'searchProductsV3 countProductsV3',
-  collections: 'getCollection getCollectionBySlug queryCollections',
+  collections: 'getCollection getCollectionBySlug queryCollections queryCollectionsByText',
+  inventoryItemsV3: 'getInventoryItem queryInventoryItems',
+  reviews: 'queryReviews',
   categories:
     'getCategory getCategoryBySlug queryCategories searchCategories countCategories listItemsInCategory listCategoriesForItem listCategoriesForItems listTrees',
   productSearch: 'searchProducts',
@@ -41,6 +43,7 @@ const allowed: Record<string, string> = {
   cart: 'getCart getCartByCheckoutId estimateTotals',
   checkout: 'getCheckout getCheckoutByCartId',
   orders: 'getOrder searchOrders',
+  storesOrders: 'queryStoresOrders getStoresOrder',
   orderTransactions: 'listTransactionsForSingleOrder',
   orderDocuments: 'listOrderDocuments',
   explanations: 'explainCart explainCheckout explainOrder',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TableRows } from './generated/table-rows.ts'
 import type { QueryPlan } from './query/index.ts'
 import type { Sql } from './sql.ts'
@@ -115,20 +115,20 @@ export function declaredDocuments<Doc, Columns extends Promoted = Promoted>(
         sql<Row>`select ${columns} from ${name} where site_id = ${siteId} and ${sql.ref(column)} = any(${values}::text[])`,
       ),
 
-    /** A page of rows under the plan. */
-    find: (db: Sql, siteId: string, plan: QueryPlan) =>
+    /** A page of rows under the plan; of `source` instead of the table, if it has further ones with the same columns. */
+    find: (db: Sql, siteId: string, plan: QueryPlan, source: RawBuilder<unknown> = name) =>
       db.all(
         sql<Row & { position: (string | null)[] | null }>`
-          select ${columns}, ${plan.position} as position from ${name}
+          select ${columns}, ${plan.position} as position from ${source}
           where site_id = ${siteId} and ${plan.where} and ${plan.seek}
           order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
         { prepare: false },
       ),
 
     /** Number of rows under the filter of the plan. */
-    async count(db: Sql, siteId: string, plan: QueryPlan) {
+    async count(db: Sql, siteId: string, plan: QueryPlan, source: RawBuilder<unknown> = name) {
       const row = await db.first<{ total: number }>(
-        sql`select count(*) as total from ${name} where site_id = ${siteId} and ${plan.where}`,
+        sql`select count(*) as total from ${source} where site_id = ${siteId} and ${plan.where}`,
         { prepare: false },
       )
       return Number(row?.total ?? 0)

@@ -17,7 +17,7 @@ export const BackInStockNotificationRequest = s.object({
   contactId: s.guid({ ro: true, nullable: true, doc: 'Id of the contact. Not set by this server.' }),
   status: s.enum(Status, {
     ro: true,
-    doc: '`RECEIVED` waits, `PROCESSING` was reported by the merchant, `FAILED` has unsubscribed. For merchants only.',
+    doc: '`RECEIVED` waits, `PROCESSING` was reported by the merchant, `FAILED` has unsubscribed. Shoppers read `RECEIVED` in any case.',
   }),
   autoNotified: s.boolean({
     ro: true,

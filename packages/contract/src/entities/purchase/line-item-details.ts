@@ -8,7 +8,14 @@ export const ItemAvailabilityStatus = [
 ] as const
 
 /** Predefined kinds of items. */
-export const ItemTypePreset = ['UNRECOGNISED', 'PHYSICAL', 'DIGITAL', 'GIFT_CARD', 'SERVICE'] as const
+export const ItemTypePreset = [
+  'UNRECOGNISED',
+  'PHYSICAL',
+  'DIGITAL',
+  'GIFT_CARD',
+  'SERVICE',
+  'CUSTOM_AMOUNT_ITEM',
+] as const
 
 /** When and how items are paid. */
 export const PaymentOptionType = [

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { rejectField } from '../../call/failure.ts'
+import { contradictsCursor } from '../../platform-support/beside-cursor.ts'
 import { isObject } from '../../platform-support/is-object.ts'
 
 /** Maximum length of a cursor in characters (protocol/content §8). */
@@ -40,7 +40,7 @@ export function resolveRequest(text: string | null | undefined, current: Partial
   if (decoded) {
     const carried: Record<string, unknown> = withDefaults(decoded.request)
     for (const [name, value] of Object.entries(current))
-      if (value !== undefined && value !== null && !isDeepStrictEqual(value, carried[name]))
+      if (contradictsCursor(value, carried[name]))
         rejectField(name, 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
           fields: [name, 'cursorPaging.cursor'],
         })

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { contract, RequestOf } from '@stoa/contract'
 import { rejectField } from '../../call/failure.ts'
+import { wordsContradictCursor } from '../../platform-support/beside-cursor.ts'
 
 /** Expression and options of a search. */
 export type SearchDetails = NonNullable<RequestOf<typeof contract.items.search>['search']['search']>
@@ -29,7 +29,7 @@ export function decryptSearchCursor(
   if (text === undefined || text === '') return { cursor: undefined, details: requested ?? {}, sorted: false }
   const read = parse(text)
   if (!read) rejectField(AT, 'FORMAT', 'is not a cursor of this search; start again from the first page')
-  if (requested && !isDeepStrictEqual(requested, read.details))
+  if (wordsContradictCursor(requested, read.details))
     rejectField('search.search', 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
       fields: ['search.search', AT],
     })

@@ -7,6 +7,8 @@ import {
   type OrderAction,
   orderEnded,
   requireTransition,
+  toOrder,
+  viewFor,
 } from '../../orders/index.ts'
 import { findPayments } from '../../storage/commerce/payments.ts'
 import { approveOrder, holdOrder, lockCheckoutOf } from './approve-order.ts'
@@ -31,6 +33,8 @@ export const orderStatusUpdateHandlers = implement(
       // The lock order is checkout, then order.
       const checkout = await lockCheckoutOf(ctx, await findOrder(ctx, orderId))
       const row = await findOrder(ctx, orderId, { lock: true })
+      // Programs send the status that an order has, to be sure of it: no change.
+      if (row.status === status) return { order: toOrder(row, viewFor(ctx)) }
       if (action === 'cancel') return { order: await cancelLockedOrder(ctx, row) }
       requireTransition(ctx, row, action)
       if (action === 'reject') {

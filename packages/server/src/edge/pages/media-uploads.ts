@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@stoa/contract'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { Failure } from '../../call/failure.ts'
+import { Failure, InvalidRequest, violation } from '../../call/failure.ts'
 import { toWireError } from '../errors.ts'
 import type { PageEnv, Pages } from '../mount-pages.ts'
 import { bodyStream } from '../request/read-body.ts'
@@ -21,6 +21,7 @@ interface Progress {
 
 /** Receives files in parts. */
 interface Uploads {
+  resize(key: Key, token: string, length: number): Promise<'NOT_FOUND' | 'TOO_LARGE' | undefined>
   progress(key: Key, token: string): Promise<Progress | undefined>
   receive(
     key: Key,
@@ -90,4 +91,32 @@ export function serveMediaUploads(app: Pages, path: string, uploads: Uploads, is
       return reject(c, 'MEDIA_FILE_REJECTED', { rejection: received.rejection })
     return c.body(null, 204, headersOf(received))
   })
+
+  // Programs of the protocol send the whole file at once (protocol/programs §6).
+  app.put(address, async c => {
+    if (isDiskLow()) return reject(c, 'STORAGE_FULL')
+    const [key, token] = of(c)
+    const length = Number(c.req.header('content-length') ?? 0)
+    if (!(length > 0)) return rejectRequest(c, 'Content-Length', 'must be the size of the file')
+    const refused = await uploads.resize(key, token, length)
+    if (refused) return reject(c, ERROR_CODES[refused])
+    const received = await uploads.receive(key, token, {
+      offset: 0,
+      body: bodyStream(c.req.raw),
+      onStarted: withinMs => extendRequestTimeout(c.env?.incoming, withinMs),
+    })
+    if (typeof received === 'string') return reject(c, ERROR_CODES[received])
+    if (received.status === 'REJECTED')
+      return reject(c, 'MEDIA_FILE_REJECTED', { rejection: received.rejection })
+    const file = { id: key.id, sizeInBytes: String(received.length), operationStatus: received.status }
+    return c.json({ file }, 200, HEADERS)
+  })
+}
+
+function rejectRequest(c: C, field: string, description: string) {
+  const { status, body } = toWireError(
+    new InvalidRequest([violation(field, 'REQUIRED_FIELD', description)]),
+    '',
+  )
+  return c.json(body, status as ContentfulStatusCode, HEADERS)
 }

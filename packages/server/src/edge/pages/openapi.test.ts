@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { allCalls } from '@stoa/contract'
 import { describe, expect, test } from 'vitest'
+import { bodyPathsOf } from '../../call/call-paths.ts'
 import { type JsonSchema, pathParameters, requestSchema } from '../request/request-schema.ts'
 import { takesQuery } from '../routes.ts'
 import { bodySchema, openApiDocument } from './openapi.ts'
@@ -113,6 +114,11 @@ describe('the OpenAPI document', () => {
         get: { parameters: expect.any(Array) },
         post: { requestBody: { required: true }, parameters: [] },
       })
+    const forms = allCalls.filter(({ declaration }) => bodyPathsOf(declaration).length > 0)
+    expect(
+      forms.flatMap(({ resource, name }) => operations.get(`${resource}.${name}.post`) ?? []),
+    ).toHaveLength(forms.length)
+    expect(documented['/v1/jobs/list']?.post).toMatchObject({ operationId: 'movementJobs.listJobs.post' })
     expect(documented['/v1/members']?.post).toMatchObject({ operationId: 'members.createMember' })
   })
 

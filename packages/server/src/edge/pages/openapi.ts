@@ -164,12 +164,18 @@ function operation(
   }
 }
 
-/** A query as a POST with a body, which the protocol has for long ones (protocol/transport §3). */
-function postForm(...[named, template, example, components]: Parameters<typeof operation>) {
-  const { path } = named.declaration
-  if (!bodyPathsOf(named.declaration).includes(path)) return {}
+/** A query as a POST with a body, which the protocol has for long ones (protocol/transport §3), on the path that takes it. */
+function postForm(
+  named: NamedCall,
+  templateOf: (path: string) => string,
+  example: Record<string, unknown> | undefined,
+  components: Components,
+) {
+  const [path] = bodyPathsOf(named.declaration)
+  if (path === undefined) return undefined
+  const template = templateOf(path)
   const inBody = operation(named, template, example, components, false)
-  return { post: { ...inBody, operationId: `${inBody.operationId}.post` } }
+  return { template, post: { ...inBody, operationId: `${inBody.operationId}.post` } }
 }
 
 const errorSchema = {
@@ -222,8 +228,9 @@ export function openApiDocument(url = '/') {
     paths[path] = {
       ...paths[path],
       [declaration.method.toLowerCase()]: operation(named, path, example, components),
-      ...(declaration.complexQuery && postForm(named, path, example, components)),
     }
+    const long = postForm(named, templateOf, example, components)
+    if (long) paths[long.template] = { ...paths[long.template], post: long.post }
   }
   return {
     openapi: '3.1.0',

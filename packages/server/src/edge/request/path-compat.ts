@@ -54,21 +54,46 @@ const decoded = (text: string) => {
   }
 }
 
+/** The patterns that a request without a route matches, each with the value of its parameter. */
+function* slashMatches({ method, url }: Request) {
+  const { pathname } = new URL(url)
+  slashPatterns ??= listSlashPatterns()
+  for (const pattern of slashPatterns) {
+    const { before, after } = pattern
+    if (pattern.method !== method || !pathname.startsWith(before) || !pathname.endsWith(after)) continue
+    yield { ...pattern, raw: pathname.slice(before.length, pathname.length - after.length) }
+  }
+}
+
 /**
  * Rewrites a request whose path matches no route: existing clients send path values with unescaped slashes and repeat them
  * in the request (protocol/transport §1, §2).
  */
 export function rewriteUnescapedPath(request: Request): Request | undefined {
-  const { origin, pathname, search } = new URL(request.url)
-  slashPatterns ??= listSlashPatterns()
-  for (const { method, before, after, disambiguatedBy: repeats } of slashPatterns) {
-    if (method !== request.method || !pathname.startsWith(before) || !pathname.endsWith(after)) continue
-    const raw = pathname.slice(before.length, pathname.length - after.length)
-    const value = raw.includes('/') ? decoded(raw) : undefined
+  const { origin, search } = new URL(request.url)
+  for (const { before, after, disambiguatedBy: repeats, raw } of slashMatches(request)) {
+    // Where the query does not tell, a slash at the end is one too many.
+    const value = (repeats ? raw : raw.replace(/\/+$/, '')).includes('/') ? decoded(raw) : undefined
     if (value === undefined || (repeats && !queryRepeatsParameter(request.url, repeats, value))) continue
-    const address = `${origin}${before}${encodeURIComponent(value)}${after}${search}`
-    const { headers, body } = request
-    return new Request(address, { method, headers, ...(!repeats && { body, duplex: 'half' as const }) })
+    return atAddress(request, `${origin}${before}${encodeURIComponent(value)}${after}${search}`)
   }
   return undefined
+}
+
+/**
+ * The same request without double slashes and without one at the end: programs join an address that ends with a slash and a path that begins
+ * with one. Undefined if the path has neither, or if its slashes are those of a value that the query names.
+ */
+export function withoutSurplusSlashes(request: Request): Request | undefined {
+  const { origin, pathname, search } = new URL(request.url)
+  const path = pathname.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  if (path === pathname || path === '/') return undefined
+  for (const { disambiguatedBy: name } of slashMatches(request))
+    if (name && queryOf(request.url).has(name)) return undefined
+  return atAddress(request, `${origin}${path}${search}`)
+}
+
+const atAddress = (request: Request, address: string) => {
+  const { method, headers, body } = request
+  return new Request(address, { method, headers, ...(body && { body, duplex: 'half' as const }) })
 }

@@ -216,6 +216,7 @@ function parseMessage({ route, state, parameters, payload, site }: ReceivedCall)
       ? readQuery(new URLSearchParams(payload), route.schema)
       : messageOf(payload, declaration.valueLimit)
   addPathParameters(message, parameters)
+  if (state.caller.compatClient) route.readJsonText?.(message)
   checkMessage(message, route, state.caller.strict, state.headers, site?.currency)
   requireFieldRights(state.caller, declaration, message)
   return message

@@ -37,3 +37,7 @@ export const apiKeys: ValidRequests<'apiKeys'> = {
     return valid('merchant', { id: apiKey.id })
   },
 }
+
+export const appInstance: ValidRequests<'appInstance'> = {
+  getAppInstance: async () => valid('merchant', {}),
+}

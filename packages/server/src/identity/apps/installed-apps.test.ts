@@ -37,6 +37,22 @@ describe('protocol/sessions §8: apps of the original protocol', () => {
     // The SDK of such apps sends the token without a scheme.
     const search = await driver.anyone.send(orders.searchOrders, {}, { headers: { authorization: token } })
     expect(search.status).toBe(200)
+    const { instance, site } = await driver.anyone.callOk(
+      contract.appInstance.getAppInstance,
+      {},
+      { headers: { authorization: token } },
+    )
+    expect(instance).toMatchObject({
+      instanceId: shop.siteId,
+      appName: 'ERP',
+      isFree: true,
+      permissions: ['orders:read'],
+    })
+    expect(site).toMatchObject({
+      siteId: shop.siteId,
+      siteDisplayName: expect.any(String),
+      paymentCurrency: 'EUR',
+    })
     const info = await driver.anyone.callOk(oauth.tokenInfo, { token })
     expect(info).toMatchObject({ subjectType: 'APP', clientId: id, instanceId: shop.siteId })
     expect(codeOf(await byCode(credentials, url.searchParams.get('code')))).toBe('INVALID_GRANT')

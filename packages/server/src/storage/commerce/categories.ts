@@ -4,6 +4,7 @@ import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { type AggregateGroup, aggregateRows, type ItemAggregation } from './aggregate-inventory-items.ts'
+import { collectionSource } from './all-products.ts'
 import type { StoredCollection } from './collections.ts'
 import { collectionCount } from './product-counts.ts'
 
@@ -36,23 +37,38 @@ export const getCategoryRow = (
   db: Sql,
   siteId: string,
   by: { id: string } | { slug: string },
-  { visibleOnly = false, lock = false }: { visibleOnly?: boolean; lock?: boolean } = {},
+  {
+    visibleOnly = false,
+    lock = false,
+    withAllProducts = false,
+  }: { visibleOnly?: boolean; lock?: boolean; withAllProducts?: boolean } = {},
 ) =>
   db.first<CategoryRow>(sql`
-    select ${shownColumns(visibleOnly)} from collections c
+    select ${shownColumns(visibleOnly)} from ${collectionSource(siteId, withAllProducts)} c
     where c.site_id = ${siteId} and ${'id' in by ? sql`c.id = ${by.id}` : sql`c.slug = ${by.slug}`}
     ${lock ? sql`for update of c` : sql``}`)
 
-/** A page of the categories among these ids, under the plan. */
+/** The categories of a site that a list is about. */
+export interface ListedCategories {
+  /** Ids of those that the caller finds; undefined for all. */
+  shown: readonly string[] | undefined
+  /** With the built-in category of all products. */
+  withAllProducts: boolean
+}
+
+const listed = (siteId: string, { shown, withAllProducts }: ListedCategories) =>
+  sql`${collectionSource(siteId, withAllProducts)} c
+      where c.site_id = ${siteId} ${shown ? sql`and c.id = any(${shown}::uuid[])` : sql``}`
+
+/** A page of categories, under the plan. */
 export const findCategoryRows = (
   db: Sql,
   siteId: string,
   plan: QueryPlan,
-  { shown, visibleOnly }: { shown: readonly string[] | undefined; visibleOnly: boolean },
+  { visibleOnly, ...categories }: ListedCategories & { visibleOnly: boolean },
 ) =>
   db.all<CategoryRow & { position: (string | null)[] | null }>(
-    sql`select ${shownColumns(visibleOnly)}, ${plan.position} as position from collections c
-      where c.site_id = ${siteId} ${shown ? sql`and c.id = any(${shown}::uuid[])` : sql``} and ${plan.where} and ${plan.seek}
+    sql`select ${shownColumns(visibleOnly)}, ${plan.position} as position from ${listed(siteId, categories)} and ${plan.where} and ${plan.seek}
       order by ${plan.orderBy} limit ${plan.fetchLimit}`,
     { prepare: false },
   )
@@ -61,11 +77,10 @@ export async function countCategories(
   db: Sql,
   siteId: string,
   plan: Pick<QueryPlan, 'where'>,
-  shown: readonly string[] | undefined,
+  categories: ListedCategories,
 ) {
   const row = await db.first<{ total: number }>(
-    sql`select count(*) as total from collections c
-      where c.site_id = ${siteId} ${shown ? sql`and c.id = any(${shown}::uuid[])` : sql``} and ${plan.where}`,
+    sql`select count(*) as total from ${listed(siteId, categories)} and ${plan.where}`,
     { prepare: false },
   )
   return Number(row?.total ?? 0)
@@ -81,13 +96,12 @@ const aggregatedColumns = tableColumns(
 export const aggregateCategories = (
   db: Sql,
   siteId: string,
-  { plan, shown }: { plan: Pick<QueryPlan, 'where'>; shown: readonly string[] | undefined },
+  { plan, ...categories }: ListedCategories & { plan: Pick<QueryPlan, 'where'> },
   aggregations: readonly ItemAggregation[],
 ): Promise<AggregateGroup[][]> =>
   aggregateRows(
     db,
-    sql`select ${aggregatedColumns} from collections c
-      where c.site_id = ${siteId} ${shown ? sql`and c.id = any(${shown}::uuid[])` : sql``} and ${plan.where}`,
+    sql`select ${aggregatedColumns} from ${listed(siteId, categories)} and ${plan.where}`,
     aggregations,
   )
 

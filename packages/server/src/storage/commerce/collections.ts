@@ -4,6 +4,7 @@ import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
+import { collectionSource } from './all-products.ts'
 import { hasSlug } from './former-slugs.ts'
 import { collectionCount } from './product-counts.ts'
 
@@ -52,24 +53,30 @@ export const getCollectionRow = (
   siteId: string,
   by: { id: string } | { slug: string },
   visibleOnly: boolean,
-  { lock = false } = {},
+  { lock = false, withAllProducts = false } = {},
 ) =>
   db.first<CollectionRow>(sql`
-    select ${columnsFor(visibleOnly)} from collections c
+    select ${columnsFor(visibleOnly)} from ${collectionSource(siteId, withAllProducts)} c
     where ${scope(siteId, visibleOnly)} and ${'id' in by ? sql`c.id = ${by.id}` : hasSlug('collection', siteId, by.slug)}
     ${lock ? sql`for update of c` : sql``}`)
 
-export async function findCollectionRows(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
+export async function findCollectionRows(
+  db: Sql,
+  siteId: string,
+  plan: QueryPlan,
+  { visibleOnly, withAllProducts }: { visibleOnly: boolean; withAllProducts: boolean },
+) {
+  const source = collectionSource(siteId, withAllProducts)
   const [page, count] = await Promise.all([
     db.all<CollectionRow & { position: (string | null)[] | null }>(
-      sql`select ${columnsFor(visibleOnly)}, ${plan.position} as position from collections c
+      sql`select ${columnsFor(visibleOnly)}, ${plan.position} as position from ${source} c
         where ${scope(siteId, visibleOnly)} and ${plan.where} and ${plan.seek}
         order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
       { prepare: false },
     ),
     plan.mode === 'OFFSET'
       ? db.first<{ total: number }>(
-          sql`select count(*) as total from collections c where ${scope(siteId, visibleOnly)} and ${plan.where}`,
+          sql`select count(*) as total from ${source} c where ${scope(siteId, visibleOnly)} and ${plan.where}`,
           { prepare: false },
         )
       : undefined,

@@ -19,7 +19,7 @@ export const inventoryItemRows = (siteId: string) => sql`(
   select i.*, ${wireVariantId} as wire_variant_id,
     ${isInStock} as available,
     ${availabilityStatus} as availability_status,
-    p.name as product_name, p.collection_ids, coalesce(v.doc ->> 'sku', p.sku) as sku,
+    p.visible as product_visible, p.name as product_name, p.collection_ids, coalesce(v.doc ->> 'sku', p.sku) as sku,
     coalesce((v.doc ->> 'visible')::boolean, true) as variant_visible,
     (select b.id from brands b where b.site_id = p.site_id and b.name = p.doc ->> 'brand') as brand_id,
     (select string_agg(v.choices ->> (o.value ->> 'name'), ' | ' order by o.ordinality)
@@ -31,18 +31,27 @@ export const inventoryItemRows = (siteId: string) => sql`(
 
 const shown = sql`${inventoryItemColumns}, i.wire_variant_id, i.availability_status, i.product_name, i.collection_ids, i.variant_name, i.sku, i.variant_visible`
 
+/** Items of visible variants of visible products, or all. */
+const seen = (visibleOnly: boolean) =>
+  visibleOnly ? sql`i.product_visible and i.variant_visible` : sql`true`
+
 /** A page of items under the plan. */
-export const findInventoryItems = (db: Sql, siteId: string, plan: QueryPlan) =>
+export const findInventoryItems = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly = false) =>
   db.all<InventoryItemRow & { position: (string | null)[] | null }>(
-    sql`select ${shown}, ${plan.position} as position from ${inventoryItemRows(siteId)} where ${plan.where} and ${plan.seek}
+    sql`select ${shown}, ${plan.position} as position from ${inventoryItemRows(siteId)} where ${plan.where} and ${plan.seek} and ${seen(visibleOnly)}
       order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
     { prepare: false },
   )
 
 /** Number of items under the filter of the plan. */
-export async function countInventoryItems(db: Sql, siteId: string, plan: Pick<QueryPlan, 'where'>) {
+export async function countInventoryItems(
+  db: Sql,
+  siteId: string,
+  plan: Pick<QueryPlan, 'where'>,
+  visibleOnly = false,
+) {
   const row = await db.first<{ total: number }>(
-    sql`select count(*) as total from ${inventoryItemRows(siteId)} where ${plan.where}`,
+    sql`select count(*) as total from ${inventoryItemRows(siteId)} where ${plan.where} and ${seen(visibleOnly)}`,
     { prepare: false },
   )
   return Number(row?.total ?? 0)
@@ -57,9 +66,9 @@ export const inventoryItemIds = (db: Sql, siteId: string, plan: Pick<QueryPlan, 
   })
 
 /** The items of these ids that exist. */
-export const getInventoryItems = (db: Sql, siteId: string, ids: readonly string[]) =>
+export const getInventoryItems = (db: Sql, siteId: string, ids: readonly string[], visibleOnly = false) =>
   db.all<InventoryItemRow>(
-    sql`select ${shown} from ${inventoryItemRows(siteId)} where i.id = any(${ids}::uuid[])`,
+    sql`select ${shown} from ${inventoryItemRows(siteId)} where i.id = any(${ids}::uuid[]) and ${seen(visibleOnly)}`,
   )
 
 /** Locks the items of these ids in the order of their keys, like orders do, and reads them. */

@@ -73,6 +73,22 @@ export const findOrderPage = (db: Sql, siteId: string, plan: QueryPlan, search: 
     { prepare: false },
   )
 
+/** Number of the orders that the filter of a plan finds. */
+export async function countOrderPage(
+  db: Sql,
+  siteId: string,
+  { where }: Pick<QueryPlan, 'where'>,
+  { ownerId, initialized }: Omit<OrderSearch, 'words'>,
+): Promise<number> {
+  const row = await db.first<{ total: number }>(
+    sql`select count(*) as total from orders o
+      where o.site_id = ${siteId} ${ownerId ? sql`and o.owner_id = ${ownerId}` : sql``}
+        ${initialized ? sql`` : sql`and o.status <> 'INITIALIZED'`} and ${where}`,
+    { prepare: false },
+  )
+  return Number(row?.total ?? 0)
+}
+
 /** Orders with the words, by the place of their rows, which is the same for the whole statement: looking ids up again would cost more. */
 const hitsOf = (siteId: string, words: string) => sql`with
   hits as materialized (
@@ -86,7 +102,7 @@ function orderPage(siteId: string, plan: QueryPlan, search: OrderSearch): RawBui
     select o.*, ${plan.position} as position from ${from}
     where ${condition} and o.site_id = ${siteId} ${ownerId ? sql`and o.owner_id = ${ownerId}` : sql``}
       ${initialized ? sql`` : sql`and o.status <> 'INITIALIZED'`} and ${plan.where} and ${plan.seek}
-    order by ${plan.orderBy} limit ${plan.fetchLimit})`
+    order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset})`
   if (words === undefined) return page(sql`orders o`, sql`true`)
   if (!words) return page(sql`orders o`, sql`false`)
   const rare = page(sql`hits join orders o on o.ctid = hits.ctid`, sql`(select rare from hit_count)`)

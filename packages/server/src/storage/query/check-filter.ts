@@ -204,7 +204,7 @@ export function checkFilter<Caller>(
     if (raw === null) wrong(at, 'must not be null here; ask for missing values with $exists')
     else if (Array.isArray(raw)) wrong(at, 'must be one value; use $in, $hasSome or $hasAll for several')
     else {
-      const read = readValue(raw, field.type)
+      const read = readValue(storedForm(field, raw), field.type)
       if (!('problem' in read)) return field.minorUnits ? inMinorUnits(read, minorUnitDigits) : read
       wrong(at, read.problem)
     }
@@ -222,6 +222,9 @@ export function checkFilter<Caller>(
 
   return walk(filter)
 }
+
+const storedForm = ({ aliases }: Field, raw: unknown) =>
+  typeof raw === 'string' && aliases && Object.hasOwn(aliases, raw) ? aliases[raw] : raw
 
 /** An amount in minor units, exactly: PostgreSQL reads `12.5e2` as 1250, and 12.345 keeps its fraction of a cent. */
 function inMinorUnits({ type, text }: Value, digits: number): Value {

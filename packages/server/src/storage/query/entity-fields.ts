@@ -10,6 +10,8 @@ export type FieldSpec<Caller = unknown> = {
   list?: boolean
   /** A value that counts as an element of every list, although no row stores it. */
   inEveryList?: string
+  /** Other forms of values: the form that requests may have, and the stored one. */
+  aliases?: Readonly<Record<string, string>>
   /** Promoted column, snake_case; for a joined table `alias.column`. */
   column?: string
   /** Path inside the document when there is no column. It may enter arrays. @default the field's dotted name */
@@ -108,6 +110,7 @@ export type Field = {
   type: FieldType
   list: boolean
   inEveryList?: string
+  aliases?: Readonly<Record<string, string>>
   source: FieldSource
   operators: readonly Operator[]
   sortable: boolean
@@ -140,6 +143,7 @@ export function findField<Caller>(
     type: spec.type,
     list: spec.list ?? false,
     ...(spec.inEveryList !== undefined && { inEveryList: spec.inEveryList }),
+    ...(spec.aliases && { aliases: spec.aliases }),
     source: spec.column
       ? { column: spec.column }
       : spec.subquery

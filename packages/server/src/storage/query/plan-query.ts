@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { contradictsCursor } from '../../platform-support/beside-cursor.ts'
 import { type CheckedNode, checkFilter } from './check-filter.ts'
 import { checkSort, type SortKey } from './check-sort.ts'
 import { compileFilter } from './compile-filter.ts'
@@ -154,8 +154,7 @@ function rejectAlongsideCursor(
   report: Report,
 ): void {
   const requested = parsed.wire[part]
-  if (isDeepStrictEqual(requested, inCursor[part])) return
-  if (requested === null || (typeof requested === 'object' && Object.keys(requested).length === 0)) return
+  if (!contradictsCursor(requested, inCursor[part])) return
   report(
     `${at}.${part}`,
     'ONE_OF_ALIGNMENT',

@@ -2,11 +2,13 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implementSome } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { planOrReject } from '../../call/plan-or-reject.ts'
+import { ALL_PRODUCTS_CATEGORY, ALL_PRODUCTS_SLUG } from '../../storage/commerce/all-products.ts'
 import {
   aggregateCategories,
   countCategories as countCategoryRows,
   findCategoryRows,
   getCategoryRow,
+  type ListedCategories,
 } from '../../storage/commerce/categories.ts'
 import { type QueryPlan, readPage } from '../../storage/query/index.ts'
 import { itemSearchFilter } from '../inventory/inventory-item-fields.ts'
@@ -23,41 +25,55 @@ import {
 import { categoryFields } from './category-fields.ts'
 import { type CategoryTree, categoryTree } from './category-tree.ts'
 import { TREE, toCategory } from './category-view.ts'
+import { listsAllProducts } from './collections.ts'
+
+/** A category by id or slug. One that a merchant has given the slug of the built-in category comes before it. */
+async function findCategory(ctx: Ctx, by: { id: string } | { slug: string }) {
+  const options = { visibleOnly: !isMerchant(ctx) }
+  const builtIn = () =>
+    getCategoryRow(ctx.db, ctx.site.id, { id: ALL_PRODUCTS_CATEGORY }, { ...options, withAllProducts: true })
+  if ('id' in by && by.id === ALL_PRODUCTS_CATEGORY) return builtIn()
+  const row = await getCategoryRow(ctx.db, ctx.site.id, by, options)
+  return !row && 'slug' in by && by.slug === ALL_PRODUCTS_SLUG ? builtIn() : row
+}
 
 async function readCategory(
   ctx: Ctx<'CATEGORY_NOT_FOUND'>,
   by: { id: string } | { slug: string },
   fields: CategoryFieldNames,
 ) {
-  const row = await getCategoryRow(ctx.db, ctx.site.id, by, { visibleOnly: !isMerchant(ctx) })
+  const row = await findCategory(ctx, by)
   const tree = await categoryTree(ctx)
   if (!row || !(isMerchant(ctx) || isShown(tree, row.id))) return ctx.fail('CATEGORY_NOT_FOUND', by)
   const shown = await translateCategories(ctx, [row], tree)
   return { category: toCategory(shown.rows[0] ?? row, categoryView(ctx, shown.tree, fields)) }
 }
 
-/** Ids of the categories that the caller finds; undefined for all. */
-function shownIds(
+/** The categories that the caller finds. */
+function listedCategories(
   ctx: Ctx,
   tree: CategoryTree,
-  withHidden: boolean | null | undefined,
-): string[] | undefined {
+  { plan, withHidden }: { plan: Pick<QueryPlan, 'filter'>; withHidden: boolean | null | undefined },
+): ListedCategories {
   if (withHidden && !isMerchant(ctx))
     rejectField('returnNonVisibleCategories', 'FIELD_NOT_ALLOWED', 'is for merchants: call with an API key')
-  return withHidden ? undefined : [...tree.keys()].filter(id => isShown(tree, id))
+  const withAllProducts = listsAllProducts(ctx, plan)
+  const shown = [...tree.keys()].filter(id => isShown(tree, id))
+  if (withAllProducts) shown.push(ALL_PRODUCTS_CATEGORY)
+  return { shown: withHidden ? undefined : shown, withAllProducts }
 }
 
 /** A page of categories. */
 async function listCategories(
   ctx: Ctx,
   plan: QueryPlan,
-  returnNonVisibleCategories: boolean | null | undefined,
+  withHidden: boolean | null | undefined,
   fields: CategoryFieldNames,
 ) {
   const tree = await categoryTree(ctx)
-  const shown = shownIds(ctx, tree, returnNonVisibleCategories)
+  const listed = listedCategories(ctx, tree, { plan, withHidden })
   const visibleOnly = !isMerchant(ctx)
-  const categoryRows = await findCategoryRows(ctx.db, ctx.site.id, plan, { shown, visibleOnly })
+  const categoryRows = await findCategoryRows(ctx.db, ctx.site.id, plan, { ...listed, visibleOnly })
   const { rows, page } = readPage(plan, categoryRows)
   const translated = await translateCategories(ctx, rows, tree)
   const view = categoryView(ctx, translated.tree, fields)
@@ -76,12 +92,13 @@ export const categoryReadHandlers = implementSome(contract.categories, {
     return readCategory(ctx, { slug }, fields)
   },
 
-  queryCategories({ query, returnNonVisibleCategories, treeReference, fields }, ctx) {
+  queryCategories({ query, returnNonVisibleCategories: withHidden, treeReference, fields }, ctx) {
     checkTree(treeReference)
-    return listCategories(ctx, planOrReject(ctx, query, categoryFields), returnNonVisibleCategories, fields)
+    const plan = planOrReject(ctx, query, categoryFields)
+    return listCategories(ctx, plan, withHidden, fields)
   },
 
-  async searchCategories({ search, returnNonVisibleCategories, treeReference, fields }, ctx) {
+  async searchCategories({ search, returnNonVisibleCategories: withHidden, treeReference, fields }, ctx) {
     checkTree(treeReference)
     const { filter, search: words, aggregations: sent, timeZone: _, ...query } = search ?? {}
     const aggregations = (sent ?? []) as SentAggregation[]
@@ -95,21 +112,21 @@ export const categoryReadHandlers = implementSome(contract.categories, {
       categoryFields,
       'search',
     )
-    const page = await listCategories(ctx, plan, returnNonVisibleCategories, fields)
+    const page = await listCategories(ctx, plan, withHidden, fields)
     if (wantedGroups.length === 0) return page
-    const shown = shownIds(ctx, await categoryTree(ctx), returnNonVisibleCategories)
-    const groups = await aggregateCategories(ctx.db, ctx.site.id, { plan, shown }, wantedGroups)
+    const listed = listedCategories(ctx, await categoryTree(ctx), { plan, withHidden })
+    const groups = await aggregateCategories(ctx.db, ctx.site.id, { plan, ...listed }, wantedGroups)
     const results = wantedGroups.map((each, i) =>
       toAggregationResult(aggregations[i] as SentAggregation, each, groups[i] ?? []),
     )
     return { ...page, aggregationData: { results } }
   },
 
-  async countCategories({ filter, returnNonVisibleCategories, treeReference }, ctx) {
+  async countCategories({ filter, returnNonVisibleCategories: withHidden, treeReference }, ctx) {
     checkTree(treeReference)
     const plan = planOrReject(ctx, { filter }, categoryFields, '')
-    const shown = shownIds(ctx, await categoryTree(ctx), returnNonVisibleCategories)
-    return { count: await countCategoryRows(ctx.db, ctx.site.id, plan, shown) }
+    const listed = listedCategories(ctx, await categoryTree(ctx), { plan, withHidden })
+    return { count: await countCategoryRows(ctx.db, ctx.site.id, plan, listed) }
   },
 
   listTrees: async () => ({ trees: [TREE] }),

@@ -1,11 +1,18 @@
 import type { Category, Input } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
+import { isAllProducts } from '../../storage/commerce/all-products.ts'
 import { type CategoryRow, getCategoryRow } from '../../storage/commerce/categories.ts'
 import { findCategoryNodes } from '../../storage/commerce/category-tree.ts'
 import { viewOf } from '../products/view.ts'
 import { type CategoryTree, pathTo } from './category-tree.ts'
 import { TREE } from './category-view.ts'
+
+/** Rejects a change of the built-in category of all products. */
+export function rejectAllProducts(id: string, at: string): void {
+  if (isAllProducts(id))
+    rejectField(at, 'VALIDATION', 'is the built-in collection of all products: it cannot be changed')
+}
 
 type TreeSent = { appNamespace?: string | null; treeKey?: string | null } | null | undefined
 
@@ -51,6 +58,7 @@ export const categoryView = (ctx: Ctx, tree: CategoryTree, fields: CategoryField
 /** Reads and locks a category that must exist. */
 export async function lockCategory(ctx: Ctx<'CATEGORY_NOT_FOUND'>, wireId: string): Promise<CategoryRow> {
   const id = wire(wireId)
+  rejectAllProducts(id, 'categoryId')
   return (
     (await getCategoryRow(ctx.db, ctx.site.id, { id }, { lock: true })) ??
     ctx.fail('CATEGORY_NOT_FOUND', { id })

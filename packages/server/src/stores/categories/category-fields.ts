@@ -1,4 +1,5 @@
 import type { Caller } from '../../call/context.ts'
+import { BUILT_IN_ALIASES } from '../../storage/commerce/all-products.ts'
 import type { EntityFields } from '../../storage/query/index.ts'
 
 /** Fields for filters and sorts of categories (protocol/catalogue §8). */
@@ -11,7 +12,7 @@ export const categoryFields: EntityFields<Caller> = {
   defaultLimit: 100,
   maxLimit: 1000,
   fields: {
-    id: { type: 'guid', column: 'id', filter: '*', required: true },
+    id: { type: 'guid', column: 'id', filter: '*', required: true, aliases: BUILT_IN_ALIASES },
     slug: { type: 'string', column: 'slug', filter: '*', required: true },
     visible: { type: 'boolean', column: 'visible', filter: '*', required: true },
     name: { type: 'string', column: 'name', filter: '*', sort: true, required: true },

@@ -4,6 +4,7 @@ import { type Ctx, implementSome } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { planOrReject } from '../../call/plan-or-reject.ts'
 import { isGuid } from '../../platform-support/guid.ts'
+import { ALL_PRODUCTS_CATEGORY } from '../../storage/commerce/all-products.ts'
 import {
   categoriesOfProducts,
   getCategoryRow,
@@ -27,7 +28,7 @@ import {
   V1,
   wire,
 } from './category-context.ts'
-import { ALL_PRODUCTS_CATEGORY, categoryTree, pathTo } from './category-tree.ts'
+import { categoryTree, pathTo } from './category-tree.ts'
 import { cachedRules, requireNoRule } from './collection-rule-store.ts'
 import { catalogueTag } from './collections.ts'
 
@@ -207,7 +208,7 @@ export const categoryItemHandlers = implementSome(contract.categories, {
   async getArrangedItems({ categoryId, treeReference }, ctx) {
     checkTree(treeReference)
     const id = wire(categoryId)
-    const row = await getCategoryRow(ctx.db, ctx.site.id, { id })
+    const row = await getCategoryRow(ctx.db, ctx.site.id, { id }, { withAllProducts: true })
     if (!row) return ctx.fail('CATEGORY_NOT_FOUND', { id })
     const { arrangedItems = [] } = row.doc
     const rows = await categoriesOfProducts(ctx.db, ctx.site.id, arrangedItems, { visibleOnly: false })

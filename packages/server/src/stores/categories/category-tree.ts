@@ -2,9 +2,6 @@ import type { Ctx } from '../../call/context.ts'
 import { type CategoryNode, findCategoryNodes } from '../../storage/commerce/category-tree.ts'
 import { catalogueTag } from './collections.ts'
 
-/** Id of the category of all products, which is not stored (protocol/catalogue §8). */
-export const ALL_PRODUCTS_CATEGORY = '00000000-0000-0000-0000-000000000001'
-
 /** Levels of the tree at most. */
 export const CATEGORY_LEVELS_MAX = 10
 

@@ -1,4 +1,4 @@
-import { ALL_PRODUCTS } from '../products-v1/product-fields.ts'
+import { isAllProducts } from '../../storage/commerce/all-products.ts'
 
 /**
  * The collection whose products are all that a filter matches; `null` for all products. Undefined if the filter has other
@@ -10,7 +10,7 @@ export function collectionOfFilter(filter: unknown): string | null | undefined {
   if (!first) return null
   if (conditions.length > 1 || first[0] !== 'collectionIds') return undefined
   const id = onlyId(first[1])
-  return id === ALL_PRODUCTS ? null : id
+  return id !== undefined && isAllProducts(id) ? null : id
 }
 
 function onlyId(condition: unknown): string | undefined {

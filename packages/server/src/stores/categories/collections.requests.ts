@@ -5,4 +5,6 @@ export const collections: ValidRequests<'collections'> = {
   getCollectionBySlug: async driver => valid('visitor', { slug: (await driver.collection()).slug }),
   queryCollections: async driver =>
     valid('visitor', { query: { filter: { id: (await driver.collection()).id } } }),
+  queryCollectionsByText: async driver =>
+    valid('visitor', { query: { filter: JSON.stringify({ id: (await driver.collection()).id }) } }),
 }

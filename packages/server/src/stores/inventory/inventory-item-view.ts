@@ -30,6 +30,42 @@ export const toLocationItem = (row: StockItemRow | InventoryItemRow): WireInvent
   ...(row.extended_fields && { extendedFields: row.extended_fields }),
 })
 
+/** What shoppers see of an item: what the product itself shows. */
+export function toPublicItem(row: InventoryItemRow): WireInventoryItem {
+  const { enabled, message, quantity } = toLocationItem(row).preorderInfo ?? {}
+  const {
+    id,
+    revision,
+    createdDate,
+    updatedDate,
+    variantId,
+    locationId,
+    productId,
+    quantity: units,
+    inStock,
+    trackQuantity,
+    availabilityStatus,
+  } = toLocationItem(row)
+  return {
+    id,
+    revision,
+    createdDate,
+    updatedDate,
+    variantId,
+    locationId,
+    productId,
+    ...(units !== undefined && { quantity: units }),
+    ...(inStock !== undefined && { inStock }),
+    trackQuantity,
+    availabilityStatus,
+    preorderInfo: {
+      ...(enabled !== undefined && { enabled }),
+      ...(message !== undefined && { message }),
+      ...(quantity !== undefined && { quantity }),
+    },
+  }
+}
+
 const productOf = (row: InventoryItemRow): WireInventoryItem['product'] => ({
   name: row.product_name,
   directCategoryIds: row.collection_ids,

@@ -26,7 +26,13 @@ import {
   removeInventoryItems,
 } from './change-inventory-items.ts'
 import { inventoryItemFields } from './inventory-item-fields.ts'
-import { EMPTY_ITEM, type InventoryItemInput, toLocationItem, withInput } from './inventory-item-view.ts'
+import {
+  EMPTY_ITEM,
+  type InventoryItemInput,
+  toLocationItem,
+  toPublicItem,
+  withInput,
+} from './inventory-item-view.ts'
 
 type Sent = InventoryItemInput & {
   id?: string | null | undefined
@@ -212,20 +218,20 @@ const increments = (sent: readonly UnitsChange[]) => sent.map(({ incrementBy }) 
 
 export const inventoryItemHandlers = implementEntities(contract.inventoryItemsV3, {
   async getInventoryItem({ inventoryItemId }, ctx) {
-    const [row] = await getInventoryItems(ctx.db, ctx.site.id, [inventoryItemId])
-    return {
-      inventoryItem: row
-        ? toLocationItem(row)
-        : ctx.fail('INVENTORY_ITEM_NOT_FOUND', { id: inventoryItemId }),
-    }
+    const isShopper = ctx.caller.role !== 'merchant'
+    const [row] = await getInventoryItems(ctx.db, ctx.site.id, [inventoryItemId], isShopper)
+    if (!row) return ctx.fail('INVENTORY_ITEM_NOT_FOUND', { id: inventoryItemId })
+    return { inventoryItem: isShopper ? toPublicItem(row) : toLocationItem(row) }
   },
 
   async queryInventoryItems({ query }, ctx) {
     const plan = planOrReject(ctx, query, inventoryItemFields)
-    const itemRows = await findInventoryItems(ctx.db, ctx.site.id, plan)
-    const total = plan.mode === 'OFFSET' ? await countInventoryItems(ctx.db, ctx.site.id, plan) : undefined
+    const isShopper = ctx.caller.role !== 'merchant'
+    const itemRows = await findInventoryItems(ctx.db, ctx.site.id, plan, isShopper)
+    const total =
+      plan.mode === 'OFFSET' ? await countInventoryItems(ctx.db, ctx.site.id, plan, isShopper) : undefined
     const { rows, page } = readPage(plan, itemRows, total)
-    return { inventoryItems: rows.map(toLocationItem), pagingMetadata: page }
+    return { inventoryItems: rows.map(isShopper ? toPublicItem : toLocationItem), pagingMetadata: page }
   },
 
   async createInventoryItem({ inventoryItem }, ctx) {

@@ -8,6 +8,7 @@ import { deleteCategoryRows, updateCategoryRow } from '../../storage/commerce/ca
 import { type CollectionRow, getCollectionRow } from '../../storage/commerce/collections.ts'
 import { getProductRow } from '../../storage/commerce/products.ts'
 import type { MembershipEvent } from '../categories/apply-collection-rules.ts'
+import { rejectAllProducts } from '../categories/category-context.ts'
 import { collectionRuleStore } from '../categories/collection-rule-store.ts'
 import { catalogueTag, toCollection } from '../categories/collections.ts'
 import { fromMinorUnits, toMinorUnits } from '../products/minor-units.ts'
@@ -214,6 +215,7 @@ export const productChangeHandlers = implementSome(contract.products, {
 })
 
 async function lockCollection(ctx: Ctx<'COLLECTION_NOT_FOUND'>, wireId: string): Promise<CollectionRow> {
+  rejectAllProducts(wireId, 'id')
   const row = await getCollectionRow(ctx.db, ctx.site.id, { id: wireId.toLowerCase() }, false, { lock: true })
   return row ?? ctx.fail('COLLECTION_NOT_FOUND')
 }

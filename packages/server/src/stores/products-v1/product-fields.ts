@@ -1,4 +1,5 @@
 import type { Caller } from '../../call/context.ts'
+import { ALL_PRODUCTS, ALL_PRODUCTS_CATEGORY, BUILT_IN_ALIASES } from '../../storage/commerce/all-products.ts'
 import type { EntityFields, FieldSpec } from '../../storage/query/index.ts'
 import { arrangedFirst, arrangedPlace } from '../products/arranged-order.ts'
 
@@ -11,15 +12,13 @@ const amount = (column: string): FieldSpec<Caller> => ({
   required: true,
 })
 
-/** Id of the collection of all products, which is not stored (protocol/catalogue §5). */
-export const ALL_PRODUCTS = '00000000-000000-000000-000000000001'
-
 const collectionIds: FieldSpec<Caller> = {
   type: 'string',
   list: true,
   inEveryList: ALL_PRODUCTS,
+  aliases: { [ALL_PRODUCTS_CATEGORY]: ALL_PRODUCTS },
   column: 'collection_ids',
-  filter: ['$eq', '$in', '$hasSome', '$hasAll'],
+  filter: ['$eq', '$ne', '$in', '$nin', '$hasSome', '$hasAll'],
 }
 
 /** Fields for filters and sorts of products (protocol/catalogue §5). */
@@ -53,9 +52,10 @@ export const collectionFields: EntityFields<Caller> = {
   idField: 'id',
   defaultSort: [{ fieldName: 'name', order: 'ASC' }],
   fields: {
-    id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
+    id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true, aliases: BUILT_IN_ALIASES },
     name: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
     slug: { type: 'string', column: 'slug', filter: '*', sort: true, required: true },
+    visible: { type: 'boolean', column: 'visible', filter: '*', required: true },
   },
 }
 

@@ -2,6 +2,10 @@ import { twoOptions, type ValidRequests, valid } from '@stoa/testkit/valid-reque
 
 export const products: Partial<ValidRequests<'products'>> = {
   getProduct: async driver => valid('visitor', { id: (await driver.product()).id }),
+  queryProductsByText: async driver => {
+    const filter = JSON.stringify({ name: (await driver.product()).name })
+    return valid('visitor', { query: { filter, sort: '[{"price": "asc"}]' } })
+  },
   queryProducts: async driver => {
     const { name } = await driver.product()
     return valid('visitor', {

@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
+import { readTextQuery, toTextPage, withLimit } from '../../crud/text-query.ts'
 import { isGuid } from '../../platform-support/guid.ts'
 import { assignSent } from '../../platform-support/strip-nulls.ts'
 import { insertCollection } from '../../storage/commerce/collections.ts'
@@ -14,7 +15,8 @@ import {
   setMembership,
 } from '../../storage/commerce/products.ts'
 import { countVariants, findVariantRows } from '../../storage/commerce/variants.ts'
-import { readPage } from '../../storage/query/index.ts'
+import { type PageInfo, readPage } from '../../storage/query/index.ts'
+import { rejectAllProducts } from '../categories/category-context.ts'
 import { collectionOfFilter } from '../categories/collection-of-filter.ts'
 import { requireNoRule } from '../categories/collection-rule-store.ts'
 import { catalogueTag, readCollection, toCollection } from '../categories/collections.ts'
@@ -41,16 +43,56 @@ import { toStoreVariant } from './store-variant.ts'
 const merchant = (ctx: Ctx) => ctx.caller.role === 'merchant'
 
 /** Totals of collections are stored. Others are cached separately: counting is slow, and a change of stock changes no total. */
-async function totalOf(ctx: Ctx, plan: ProductPlan, filter: unknown, shopper: ShopperView): Promise<number> {
+async function totalOf(
+  ctx: Ctx,
+  plan: ProductPlan,
+  { filter, visibleOnly }: { filter: unknown; visibleOnly: boolean },
+  shopper: ShopperView,
+): Promise<number> {
   const collection = collectionOfFilter(filter)
   if (collection !== undefined)
-    return countStoredProducts(ctx.db, ctx.site.id, collection ?? undefined, !merchant(ctx))
+    return countStoredProducts(ctx.db, ctx.site.id, collection ?? undefined, visibleOnly)
   const { key, tags } = plan.listing ? shopper : { key: '', tags: [] }
-  const { bytes } = await ctx.cached(queryKey('products total', ctx, filter, key), async () => ({
-    text: String(await countProducts(ctx.db, ctx.site.id, plan, !merchant(ctx))),
+  const { bytes } = await ctx.cached(queryKey(totalKey(visibleOnly), ctx, filter, key), async () => ({
+    text: String(await countProducts(ctx.db, ctx.site.id, plan, visibleOnly)),
     tags: [catalogueTag(ctx.site.id), ...tags],
   }))
   return Number(Buffer.from(bytes).toString())
+}
+
+const presentName = (name: string, condition: unknown) =>
+  [name === 'collections.id' ? 'collectionIds' : name, condition] as const
+
+const totalKey = (visibleOnly: boolean) => `products total ${visibleOnly ? 'visible' : 'all'}`
+
+type ProductQuery = { filter?: unknown } | null | undefined
+
+/** A page of products as the caller sees them, with its metadata in the form of the call. */
+async function listProducts(
+  ctx: Ctx,
+  query: ProductQuery,
+  {
+    name,
+    visibleOnly,
+    metadataOf,
+  }: { name: string; visibleOnly: boolean; metadataOf: (page: PageInfo) => string },
+) {
+  const shopper = await shopperView(ctx)
+  const cached = await ctx.cached(queryKey(name, ctx, query, shopper.key), async () => {
+    const plan = await planProducts(ctx, query, productFields)
+    const filter = query?.filter
+    const [productRows, total] = await Promise.all([
+      findProductTexts(ctx.db, ctx.site.id, plan, visibleOnly),
+      plan.mode === 'OFFSET' ? totalOf(ctx, plan, { filter, visibleOnly }, shopper) : undefined,
+    ])
+    const { rows, page } = readPage(plan, productRows, total)
+    const products = await productTexts(rows, shopper)
+    return {
+      text: `{"products":[${products.join(',')}],${metadataOf(page)}}`,
+      tags: [catalogueTag(ctx.site.id), ...rows.map(row => productTag(row.id)), ...shopper.tags],
+    }
+  })
+  return shopper.reply(cached)
 }
 
 /** The calls of products of the first form of the catalogue. */
@@ -72,21 +114,20 @@ export const productHandlers = implement(contract.products, {
   },
 
   async queryProducts({ query }, ctx) {
-    const shopper = await shopperView(ctx)
-    const cached = await ctx.cached(queryKey('products', ctx, query, shopper.key), async () => {
-      const plan = await planProducts(ctx, query, productFields)
-      const [productRows, total] = await Promise.all([
-        findProductTexts(ctx.db, ctx.site.id, plan, !merchant(ctx)),
-        plan.mode === 'OFFSET' ? totalOf(ctx, plan, query?.filter, shopper) : undefined,
-      ])
-      const { rows, page } = readPage(plan, productRows, total)
-      const products = await productTexts(rows, shopper)
-      return {
-        text: `{"products":[${products.join(',')}],"metadata":${JSON.stringify(toPagingMetadata(page))}}`,
-        tags: [catalogueTag(ctx.site.id), ...rows.map(row => productTag(row.id)), ...shopper.tags],
-      }
+    return listProducts(ctx, query, {
+      name: 'products',
+      visibleOnly: !merchant(ctx),
+      metadataOf: page => `"metadata":${JSON.stringify(toPagingMetadata(page))}`,
     })
-    return shopper.reply(cached)
+  },
+
+  async queryProductsByText({ query, includeHiddenProducts }, ctx) {
+    const visibleOnly = !(merchant(ctx) && includeHiddenProducts)
+    return listProducts(ctx, withLimit(readTextQuery(query, { translate: presentName })), {
+      name: `products by text ${visibleOnly ? 'visible' : 'all'}`,
+      visibleOnly,
+      metadataOf: page => JSON.stringify(toTextPage(page)).slice(1, -1),
+    })
   },
 
   async queryProductVariants({ id, choices, variantIds, paging, includeMerchantSpecificData }, ctx) {
@@ -273,6 +314,7 @@ async function changeMembership(
   // Requests may have GUIDs in capitals; stored ids and cache tags are in lower case.
   const id = collectionId.toLowerCase()
   const productIds = requested.map(productId => productId.toLowerCase())
+  rejectAllProducts(id, 'id')
   await readCollection(ctx, { id })
   await requireNoRule(ctx, id)
   const changed = await setMembership(ctx.db, ctx.site.id, id, productIds.filter(isGuid), member)

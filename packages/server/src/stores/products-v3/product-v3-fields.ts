@@ -1,4 +1,5 @@
 import type { Caller } from '../../call/context.ts'
+import { ALL_PRODUCTS, ALL_PRODUCTS_CATEGORY } from '../../storage/commerce/all-products.ts'
 import { productV3Values as values } from '../../storage/commerce/products-v3.ts'
 import {
   type AggregatedField,
@@ -7,7 +8,6 @@ import {
 } from '../../storage/commerce/search-products-v3.ts'
 import { rangesOfVariantsV3 as ranges, variantValuesV3 } from '../../storage/commerce/variant-values-v3.ts'
 import type { EntityFields, FieldSpec } from '../../storage/query/index.ts'
-import { ALL_PRODUCTS_CATEGORY } from '../categories/category-tree.ts'
 import { arrangedFirst, arrangedPlace, BY_NUMBER } from '../products/arranged-order.ts'
 
 type Spec = FieldSpec<Caller>
@@ -119,6 +119,7 @@ export const productV3Fields: EntityFields<Caller> = {
       type: 'string',
       list: true,
       inEveryList: ALL_PRODUCTS_CATEGORY,
+      aliases: { [ALL_PRODUCTS]: ALL_PRODUCTS_CATEGORY },
       column: 'collection_ids',
       filter: ['$eq', '$in', '$hasSome', '$hasAll'],
     },

@@ -1,6 +1,7 @@
 import { rejectField } from '../../call/failure.ts'
 import { isObject } from '../../platform-support/is-object.ts'
-import { ALL_PRODUCTS_CATEGORY, type CategoryTree, withDescendants } from '../categories/category-tree.ts'
+import { isAllProducts } from '../../storage/commerce/all-products.ts'
+import { type CategoryTree, withDescendants } from '../categories/category-tree.ts'
 import { DIRECT_CATEGORIES } from './product-v3-fields.ts'
 
 const ALL_CATEGORIES = 'allCategoriesInfo.categories'
@@ -18,7 +19,7 @@ function idsOf(condition: unknown, at: string): string[] {
 
 /** Products in one of the categories, or in one below them. */
 const inCategories = (tree: CategoryTree, ids: readonly string[]) => ({
-  [DIRECT_CATEGORIES]: { $hasSome: ids.includes(ALL_PRODUCTS_CATEGORY) ? ids : withDescendants(tree, ids) },
+  [DIRECT_CATEGORIES]: { $hasSome: ids.some(isAllProducts) ? ids : withDescendants(tree, ids) },
 })
 
 function categoryCondition(tree: CategoryTree, list: string, condition: unknown, at: string): unknown {

@@ -1,6 +1,7 @@
 import { contract, searchableVariantFields } from '@stoa/contract'
 import { type Ctx, implementSome } from '../../call/context.ts'
 import { isGuid } from '../../platform-support/guid.ts'
+import { ALL_PRODUCTS_CATEGORY } from '../../storage/commerce/all-products.ts'
 import type { ProductPlan } from '../../storage/commerce/product-source.ts'
 import { findProductRows } from '../../storage/commerce/products.ts'
 import {
@@ -10,12 +11,7 @@ import {
 } from '../../storage/commerce/products-v3.ts'
 import { aggregateVariants, findVariantRows } from '../../storage/commerce/variants.ts'
 import { readPage } from '../../storage/query/index.ts'
-import {
-  ALL_PRODUCTS_CATEGORY,
-  type CategoryTree,
-  categoryTree,
-  pathTo,
-} from '../categories/category-tree.ts'
+import { type CategoryTree, categoryTree, pathTo } from '../categories/category-tree.ts'
 import { TREE } from '../categories/category-view.ts'
 import { catalogueTag } from '../categories/collections.ts'
 import { itemSearchFilter } from '../inventory/inventory-item-fields.ts'

@@ -1,19 +1,21 @@
 import { type Customization, contract, crudEntities } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
+import { planOrReject } from '../../call/plan-or-reject.ts'
 import { changeEntity } from '../../crud/change-entity.ts'
 import { crudHandlers } from '../../crud/crud-handlers.ts'
-import { resultsReply } from '../../crud/entity-replies.ts'
-import { type Doc, type EntityViolation, entityStore } from '../../crud/entity-store.ts'
+import { oneReply, resultsReply, viewRows } from '../../crud/entity-replies.ts'
+import { type Doc, type EntityRow, type EntityViolation, entityStore } from '../../crud/entity-store.ts'
+import { implementEntities } from '../../crud/implement-entities.ts'
 import { type EntityUpdate, updateEntities } from '../../crud/write-entities.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { withOptionCustomizations } from '../../storage/commerce/option-customizations.ts'
 import { countProductsByElement } from '../../storage/commerce/products.ts'
+import { readPage } from '../../storage/query/index.ts'
+import { CHOICES_MAX, type OptionCustomization, optionCustomizations } from './option-customizations.ts'
 
 type CustomizationDoc = Partial<Customization>
 type Choice = NonNullable<NonNullable<Customization['choicesSettings']>['choices']>[number]
-
-/** Choices of one customization (entity ChoicesSettings). */
-const CHOICES_MAX = 1000
 
 const choicesOf = (doc: CustomizationDoc): Choice[] => doc.choicesSettings?.choices ?? []
 const typeOf = ({ choiceType, colorCode }: Choice) => choiceType ?? (colorCode ? 'ONE_COLOR' : 'CHOICE_TEXT')
@@ -97,6 +99,9 @@ const {
   reorderCustomizationChoices,
   updateCustomizationChoices,
   bulkAddCustomizationChoices,
+  getCustomization,
+  queryCustomizations,
+  countCustomizations,
   ...generic
 } = contract.customizationsV3
 
@@ -106,6 +111,16 @@ interface ChoiceRequest {
   fields?: unknown
 }
 
+/** Stores customizations that follow from options, before a call changes them. */
+async function storeOfOptions(ctx: Ctx, sent: readonly unknown[]): Promise<void> {
+  const ids = new Set(sent.map(id => String(id).toLowerCase()))
+  const found: OptionCustomization[] = JSON.parse(await optionCustomizations(ctx))
+  const writes = found.flatMap(({ id, doc }) =>
+    ids.has(id) ? { id, doc: doc as Doc, values: store.valuesOf(doc as Doc) } : [],
+  )
+  await store.rows.insertMany(ctx.db, ctx.site.id, ctx.now, writes)
+}
+
 /** Changes the choices of one customization, and replies as an update does. */
 async function changeChoices(
   ctx: Ctx<'CUSTOMIZATION_NOT_FOUND' | 'REVISION_CONFLICT', 'wix.stores.catalog.v3.customization_updated'>,
@@ -113,6 +128,7 @@ async function changeChoices(
   change: (choices: Choice[]) => Choice[],
 ) {
   const { customizationId: id, revision, fields } = request
+  await storeOfOptions(ctx, [id])
   const reply = await changeEntity(
     ctx,
     store,
@@ -138,9 +154,75 @@ function requireChoices(
   if (unknown.length > 0) ctx.fail('CUSTOMIZATION_CHOICE_NOT_FOUND', { choiceIds: unknown })
 }
 
+/** The customization that options of products have without a stored one. */
+async function ofOptions(ctx: Ctx, id: string): Promise<EntityRow | undefined> {
+  const found: OptionCustomization[] = JSON.parse(await optionCustomizations(ctx))
+  const one = found.find(each => each.id === id)
+  const created = one && Date.parse(one.createdDate)
+  return (
+    one && {
+      id,
+      revision: 1,
+      created_at: created as number,
+      updated_at: created as number,
+      doc: one.doc as Doc,
+    }
+  )
+}
+
+const { updateCustomization, bulkUpdateCustomizations } = generic
+const written = crudHandlers(generic, store)
+
 /** Customizations (protocol/crud-entities §10). */
 export const customizationHandlers = {
-  ...crudHandlers(generic, store),
+  ...written,
+  ...implementEntities(
+    {
+      getCustomization,
+      queryCustomizations,
+      countCustomizations,
+      updateCustomization,
+      bulkUpdateCustomizations,
+    },
+    {
+      async updateCustomization(message, ctx) {
+        await storeOfOptions(ctx, [message.customization.id])
+        return written.updateCustomization(message, ctx)
+      },
+
+      async bulkUpdateCustomizations(message, ctx) {
+        await storeOfOptions(
+          ctx,
+          message.customizations.map(({ customization }) => customization?.id),
+        )
+        return written.bulkUpdateCustomizations(message, ctx)
+      },
+
+      async getCustomization(message, ctx) {
+        const id = message.customizationId.toLowerCase()
+        const row = (await store.rows.get(ctx.db, ctx.site.id, id)) ?? (await ofOptions(ctx, id))
+        return oneReply(
+          ctx,
+          store,
+          [row ? { row } : { error: { code: 'CUSTOMIZATION_NOT_FOUND', data: { id } } }],
+          message.fields,
+        )
+      },
+
+      async queryCustomizations({ query, fields }, ctx) {
+        const plan = planOrReject(ctx, query, store.fieldsFor(ctx))
+        const source = withOptionCustomizations(ctx.site.id, await optionCustomizations(ctx))
+        const { rows, page } = readPage(plan, await store.rows.find(ctx.db, ctx.site.id, plan, source))
+        return { customizations: await viewRows(ctx, store, rows, fields), pagingMetadata: page }
+      },
+
+      async countCustomizations({ filter }, ctx) {
+        const plan = planOrReject(ctx, { filter }, store.fieldsFor(ctx), '')
+        const source = withOptionCustomizations(ctx.site.id, await optionCustomizations(ctx))
+        return { count: await store.rows.count(ctx.db, ctx.site.id, plan, source) }
+      },
+    },
+  ),
   ...implement(
     {
       addCustomizationChoices,
@@ -193,6 +275,10 @@ export const customizationHandlers = {
         }),
 
       async bulkAddCustomizationChoices({ customizationsChoices, returnEntity, fields }, ctx) {
+        await storeOfOptions(
+          ctx,
+          customizationsChoices.map(({ customizationId }) => customizationId),
+        )
         const updates = customizationsChoices.map(
           ({ customizationId, choices }, i): EntityUpdate => ({
             id: String(customizationId).toLowerCase(),

@@ -1,5 +1,6 @@
 import type { contract } from '@stoa/contract'
 import type { InterceptorResolver } from '../../../call/interceptor.ts'
+import { readBuiltIn } from '../../built-in/read-built-in.ts'
 import { isExternalId, splitExternalId } from '../../model/external-id.ts'
 import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import { openExternal } from '../external-collection.ts'
@@ -50,7 +51,10 @@ export const externalItemsInterceptor: InterceptorResolver = ({ name, message })
       splitExternalId(id).connection,
       call.downstreamIdempotencyKey,
     )
-    if (!connection) return run(message)
+    if (!connection) {
+      const read = readBuiltIn(name, id)
+      return read ? read(message, anyCtx) : run(message)
+    }
     const storedReply = name in externalChangeHandlers ? await call.storedReply() : undefined
     if (storedReply) return storedReply.reply
     const external = await openExternal(ctx, connection, id)

@@ -1,0 +1,78 @@
+import { call } from '../call.ts'
+import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
+import { s } from '../schema.ts'
+
+const Review = s.object({
+  id: s.always(s.string({ ro: true, doc: 'Id of the review.' })),
+  namespace: s.string({ max: 100, doc: 'Kind of thing that is reviewed: `stores`.' }),
+  entityId: s.always(s.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' })),
+  content: s.object(
+    {
+      title: s.string({ max: 120, nullable: true, doc: 'Title of the review.' }),
+      body: s.string({ max: 5000, nullable: true, doc: 'Text of the review.' }),
+      rating: s.integer({ min: 1, max: 5, doc: 'Number of stars.' }),
+    },
+    { doc: 'Stars and texts.' },
+  ),
+  author: s.object(
+    { authorName: s.string({ max: 80, nullable: true, doc: 'Name that is shown with the review.' }) },
+    { doc: 'Who wrote the review.' },
+  ),
+  verified: s.boolean({ ro: true, doc: 'True if the author has bought the product.' }),
+  moderation: s.object(
+    { moderationStatus: s.enum(['APPROVED', 'IN_MODERATION'], { doc: 'Whether shoppers see it.' }) },
+    { ro: true, doc: 'State of the review.' },
+  ),
+  reply: s.object(
+    { message: s.string({ doc: 'Text of the shop.' }) },
+    { ro: true, doc: 'Answer of the shop. Absent without one.' },
+  ),
+  createdDate: s.datetime({ ro: true, doc: 'Creation time.' }),
+  updatedDate: s.datetime({ ro: true, doc: 'Time of the latest change.' }),
+})
+
+/** Reviews of products in the form that existing programs read (protocol/programs §5). */
+export const reviews = {
+  queryReviews: call({
+    method: 'POST',
+    path: '/v1/reviews/query',
+    prefixes: ['/reviews'],
+    readOnly: true,
+    summary: 'Returns the published reviews of products, newest first by default.',
+    request: s.object({
+      query: s.with(CursorQuery, {
+        doc: 'Filter by id, entityId, createdDate, updatedDate, content.rating and namespace; sort order by the same.',
+      }),
+      returnPrivateReviews: s.boolean({
+        nullable: true,
+        doc: 'Has no effect: unpublished reviews are drafts of the collection `shopReviews`.',
+      }),
+    }),
+    reply: s.object({
+      reviews: s.req(s.array(Review, { doc: 'Reviews of this page.' })),
+      pagingMetadata: s.req(s.with(CursorPagingMetadata, { doc: 'Cursors of the adjacent pages.' })),
+    }),
+    allow: ['visitor', 'member', 'merchant'],
+  }),
+
+  createReview: call({
+    method: 'POST',
+    path: '/v1/reviews',
+    prefixes: ['/reviews'],
+    summary: 'Adds a review of a product that the member has bought, as createProductReview does.',
+    request: s.object({
+      review: s.req(
+        s.with(Review, { doc: 'Product, stars and texts; entityId and content.rating are required.' }),
+      ),
+    }),
+    reply: s.object({ review: s.req(s.with(Review, { doc: 'The review. The merchant publishes it.' })) }),
+    allow: ['member'],
+    errors: [
+      'PRODUCT_NOT_FOUND',
+      'PRODUCT_REVIEWS_DISABLED',
+      'PRODUCT_NOT_BOUGHT',
+      'PRODUCT_ALREADY_REVIEWED',
+    ],
+    emits: ['wix.data.v2.data_item_created'],
+  }),
+}
