@@ -5,6 +5,7 @@ import { openEachDue } from './call/due-rows.ts'
 import type { Host, Service } from './call/host.ts'
 import { joinInterceptors, resolveCalls } from './call/interceptor.ts'
 import type { MediaSource } from './call/media-source.ts'
+import type { NodeProcesses } from './call/node-processes.ts'
 import type { PaymentProvider } from './call/payment-provider.ts'
 import { platformActor } from './call/platform-actor.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
@@ -61,9 +62,11 @@ export interface PlatformOptions {
   customFields?: CustomFieldDeclarations
   clock?: Clock
   ids?: Ids
-  /** Runs background work: schedules, workers of queues, maintenance. @default true */
+  /** Runs background work: schedules, workers of queues, maintenance. @default unless its role is `api` */
   maintenance?: boolean
   onStatement?: DatabaseOptions['onStatement']
+  /** The other processes of this node. @default none */
+  processes?: NodeProcesses | undefined
   /** Whether writes are rejected because the disk is almost full. @default never */
   isDiskLow?: () => boolean
   /**
@@ -89,7 +92,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     config,
     clock = systemClock,
     ids = systemIds,
-    maintenance = true,
+    maintenance = config.role !== 'api',
     isDiskLow = () => false,
   } = options
   const customFields = openCustomFields([
@@ -120,6 +123,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
   const jobs = await openJobs(database.raw, {
     supervise: maintenance,
     onError: error => logger.error({ err: error }, 'job queue'),
+    wakeElsewhere: options.processes?.wake,
   })
   const runs = await openJobRuns({ db: database, clock, logger, work: maintenance })
   const mailing = await openMailing({ db: database, jobs, runs, clock, config, logger, work: maintenance })
@@ -175,6 +179,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     platform,
     jobs,
     mailing,
+    processes: options.processes,
     isDiskLow,
     handlers: handlersOf(features),
     eventHandlers: joinEventHandlers(features),
@@ -260,6 +265,8 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     authenticator,
     /** An error that no code has caught ends the process; see `NodeRuns`. */
     processFailed: runs.processFailed,
+    /** Whether this node does the scheduled work. */
+    leads: runs.leads,
     /** Requests of features to the platform itself go here. */
     serve(fetch: Host['fetch']) {
       serving = fetch

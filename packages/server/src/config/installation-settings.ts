@@ -1,8 +1,32 @@
 import { localUrl } from './local-url.ts'
-import { folder, port, postgresAddress, secretText, setting, text, webAddress } from './setting-types.ts'
+import {
+  choice,
+  folder,
+  port,
+  postgresAddress,
+  processCount,
+  secretText,
+  setting,
+  text,
+  webAddress,
+} from './setting-types.ts'
 
-/** Addresses, data and keys of the server. */
+/** Role, addresses, data and keys of the server. */
 export const installationSettings = {
+  role: setting({
+    type: choice(['all', 'api', 'worker']),
+    default: 'all',
+    env: 'STOA_ROLE',
+    description:
+      'What this node does: api answers calls, worker does background work (jobs, mails, webhooks, schedules), all does both.',
+  }),
+  processes: setting({
+    type: processCount,
+    default: 1,
+    env: 'STOA_PROCESSES',
+    description:
+      'Processes that answer calls at the port of the platform, auto for one per core; from 2 on, background work has a process of its own.',
+  }),
   host: setting({
     type: text,
     default: '127.0.0.1',

@@ -17,7 +17,7 @@ export interface Jobs {
     handler: (job: JobWithMetadata<Data>) => Promise<'done' | 'again'>,
     options?: { concurrency?: number | undefined },
   ): Promise<Worker>
-  /** Polls the queue immediately, if this node processes it. */
+  /** Polls the queue immediately, if this node processes it, in whichever of its processes. */
   wake(queue: string): void
   close(): Promise<void>
 }
@@ -38,7 +38,16 @@ const BATCH = 10
 /** Enqueues jobs and, with `supervise`, maintains the queues. Any number of nodes may do so. */
 export async function openJobs(
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
-  { supervise, onError }: { supervise: boolean; onError: (error: Error) => void },
+  {
+    supervise,
+    onError,
+    wakeElsewhere,
+  }: {
+    supervise: boolean
+    onError: (error: Error) => void
+    /** Wakes the worker of a queue that this process has none of. */
+    wakeElsewhere?: ((queue: string) => void) | undefined
+  },
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: query },
@@ -101,6 +110,7 @@ export async function openJobs(
     wake(queue) {
       const id = workers.get(queue)
       if (id !== undefined) boss.notifyWorker(id)
+      else wakeElsewhere?.(queue)
     },
     close: () => boss.stop({ graceful: false }),
   }

@@ -73,7 +73,7 @@ export async function openMailing({
   return {
     render: (requests, site) => requests.map(request => renderMail(request, site, smtpUrl !== undefined)),
     retry,
-    wake: () => worker?.wake(),
+    wake: () => jobs.wake(MAIL_QUEUE),
     async close() {
       // A mail that takes longer is retried by any node.
       await Promise.race([worker?.stop(), delay(drainTimeoutMs, undefined, { ref: false })])

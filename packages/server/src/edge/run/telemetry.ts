@@ -60,6 +60,7 @@ export function createTelemetry(logger: Logger) {
   return {
     close: budget.close,
     metrics: () => registry.metrics(),
+    metricsAsData: (): Promise<object[]> => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
     finished(request: RequestLog) {
       const { method, operation, status, requestId, path, siteId, role, code } = request
