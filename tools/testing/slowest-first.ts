@@ -27,6 +27,7 @@ const LONG = [
   'src/storage/embedded/outage.test.ts',
   'src/members/session-numbers.test.ts',
   'src/call/due-rows.test.ts',
+  'src/storage/pooler.test.ts',
   'src/events/leader.test.ts',
   'src/start/uncaught-errors.test.ts',
 ]

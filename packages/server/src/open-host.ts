@@ -42,6 +42,7 @@ import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { createPluginReplies, createPluginTraces, openServicePlugins } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { installationSecret, sealStoredSecrets } from './storage/identity/secrets.ts'
+import type { Pooler } from './storage/pooler.ts'
 import { setKeysRejected } from './storage/provider-settings.ts'
 import { openReadCache } from './storage/read-cache.ts'
 
@@ -55,6 +56,8 @@ const TRACE_FLUSH_MS = 5_000
 export interface PlatformOptions {
   config: Config
   connection: pg.PoolConfig
+  /** A pooler of connections to the same database, for all statements that need no session of their own (`openPooler`). @default none */
+  pooler?: Pooler | undefined
   logger: Logger
   /** Features of packages. Their migrations must have run (`migrate`). @default none */
   features?: readonly PackageFeature[]
@@ -103,6 +106,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
   const open = (poolSize: number) =>
     openDatabase({
       connection: options.connection,
+      pooler: options.pooler,
       poolSize,
       statementTimeoutMs: config.statementTimeoutMs,
       onStatement: options.onStatement,

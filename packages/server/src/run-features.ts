@@ -34,7 +34,7 @@ export async function runFeatures({ host, hostOf, keys, leads }: OpenedHost, fea
   /** The tasks of every hour, on one node at a time. Not done if rows are left for the next run. */
   async function runHourlyTasks(): Promise<{ isDone: boolean }> {
     const recorded = (name: string, work: () => Promise<unknown>) => runs.run(timer(name), work, undefined)
-    const release = await lockMaintenance(host.db.pool)
+    const release = await lockMaintenance(host.db.sessions)
     if (!release) return { isDone: true }
     let isDone = true
     const work = Object.keys(hourlyTasks).map(name => [

@@ -1,6 +1,7 @@
 import { localUrl } from './local-url.ts'
 import {
   choice,
+  directAddress,
   folder,
   port,
   postgresAddress,
@@ -77,6 +78,13 @@ export const installationSettings = {
     env: 'DATABASE_URL',
     description:
       'Connection string of your own PostgreSQL, version 15 or later, instead of the embedded one.',
+  }),
+  databaseDirectUrl: setting({
+    type: directAddress,
+    default: undefined,
+    env: 'DATABASE_DIRECT_URL',
+    description:
+      'Connection string of PostgreSQL itself, if DATABASE_URL leads to a connection pooler such as PgBouncer: for migrations, locks of sessions and backups.',
   }),
   secretKey: setting({
     type: secretText,

@@ -134,6 +134,12 @@ export const postgresAddress: SettingType<string | undefined> = {
   show: value => (value ? maskPassword(value) : '(embedded PostgreSQL)'),
 }
 
+/** Connection string of the PostgreSQL server behind a pooler. */
+export const directAddress: SettingType<string | undefined> = {
+  ...postgresAddress,
+  show: value => (value ? maskPassword(value) : '(none)'),
+}
+
 /** An id in the form that the commands print. */
 export const guid: SettingType<string> = {
   allowed: 'an id such as 0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',

@@ -5,6 +5,7 @@ import type { NodeProcesses } from '../call/node-processes.ts'
 import { openPlatform, type Platform } from '../platform.ts'
 import { openDiskGuard } from '../platform-support/disk-guard.ts'
 import { serve } from '../serve.ts'
+import type { Pooler } from '../storage/pooler.ts'
 import type { Demo } from './demo.ts'
 import { storefrontUrl } from './open-storefront.ts'
 import { explainListenError } from './ports.ts'
@@ -16,6 +17,7 @@ import type { shutdownOnUncaughtErrors } from './uncaught-errors.ts'
 interface Services {
   config: StartConfig
   connection: pg.PoolConfig
+  pooler: Pooler | undefined
   log: Logger
   shutdown: ShutdownManager
   onUncaughtError: ReturnType<typeof shutdownOnUncaughtErrors>
@@ -28,6 +30,7 @@ interface Services {
 export async function openServices({
   config,
   connection,
+  pooler,
   log,
   shutdown,
   onUncaughtError,
@@ -48,6 +51,7 @@ export async function openServices({
       ...(config.storefront && !config.demo && { storefrontUrl: storefrontUrl(config) }),
     },
     connection,
+    pooler,
     logger: log,
     isDiskLow: () => disk.isLow,
     media: demo?.media,

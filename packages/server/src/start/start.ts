@@ -3,9 +3,11 @@ import { readConfiguration } from '../config/load.ts'
 import { configText, helpText } from '../config/print.ts'
 import { limitLogFile } from '../logging/limit-log-file.ts'
 import { diskFull, isDiskFull, StartupError } from '../platform-support/startup-error.ts'
+import { sessionSettings } from '../storage/connections.ts'
 import { startEmbedded } from '../storage/embedded/index.ts'
 import { checkOwnPostgres } from '../storage/external-postgres.ts'
 import { migrateConnection } from '../storage/migrate.ts'
+import { openPooler, type Pooler } from '../storage/pooler.ts'
 import { openLog } from './open-log.ts'
 import { openStorefront, openStorefrontLater } from './open-storefront.ts'
 import { reservePort } from './ports.ts'
@@ -69,7 +71,7 @@ async function run(settings: StartConfig, shutdown: ShutdownManager): Promise<vo
   )
   shutdown.onClose(() => log.flush())
   const onUncaughtError = shutdownOnUncaughtErrors(shutdown, log)
-  const { connectionString, explain } = await openDatabase(config, shutdown)
+  const { connectionString, pooler, explain } = await openDatabase(config, shutdown)
   const connection = { connectionString }
   try {
     shutdown.throwIfAborted()
@@ -81,11 +83,12 @@ async function run(settings: StartConfig, shutdown: ShutdownManager): Promise<vo
         ? await (await import('./open-node.ts')).openNode({
             config,
             connection,
+            pooler,
             log,
             shutdown,
             onUncaughtError,
           })
-        : await openProcesses({ config, connectionString, log, rotated, shutdown })
+        : await openProcesses({ config, connectionString, pooler, log, rotated, shutdown })
     shutdown.throwIfAborted()
     const { access } = prepared
     if (config.storefront && access) await step('Storefront', () => openStorefront(config, access, shutdown))
@@ -125,6 +128,7 @@ async function withPorts(config: StartConfig): Promise<StartConfig> {
 
 interface OpenDatabase {
   connectionString: string
+  pooler?: Pooler
   /** Finds the cause of a database error, such as a server that ended. */
   explain(error: unknown): Promise<unknown>
 }
@@ -137,8 +141,14 @@ async function openDatabase(config: StartConfig, shutdown: ShutdownManager): Pro
         '--reset is for the embedded database only: empty your own PostgreSQL yourself, or unset DATABASE_URL.',
       )
     }
-    await step('Your PostgreSQL', () => checkOwnPostgres(databaseUrl))
-    return { connectionString: databaseUrl, explain: async error => error }
+    const { databaseDirectUrl, statementTimeoutMs } = config
+    const explain = async (error: unknown) => error
+    const connectionString = databaseDirectUrl ?? databaseUrl
+    await step('Your PostgreSQL', () => checkOwnPostgres(connectionString))
+    if (!databaseDirectUrl) return { connectionString, explain }
+    const settings = sessionSettings(statementTimeoutMs)
+    const pooler = await step('Your pooler', () => openPooler(databaseUrl, databaseDirectUrl, settings))
+    return { connectionString, pooler, explain }
   }
   const embedded = await step('Embedded PostgreSQL', () =>
     startEmbedded({ dataDir: config.data, fresh: config.reset }),

@@ -1,4 +1,5 @@
 import type { ProcessState } from '../../call/node-processes.ts'
+import type { Pooler } from '../../storage/pooler.ts'
 import type { PreparedShop } from '../prepare-shop.ts'
 import type { StartConfig } from '../start-settings.ts'
 
@@ -9,6 +10,7 @@ export interface Assignment {
   config: StartConfig
   /** Connection string of the database. */
   connectionString: string
+  pooler: Pooler | undefined
   /** Opens or makes the shop of the storefront, before it is ready. */
   prepares: boolean
 }

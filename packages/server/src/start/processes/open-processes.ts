@@ -9,6 +9,7 @@ import {
 } from 'prom-client'
 import type { ProcessState } from '../../call/node-processes.ts'
 import { type Database, openDatabase } from '../../storage/database.ts'
+import type { Pooler } from '../../storage/pooler.ts'
 import { openMetrics } from '../open-metrics.ts'
 import type { PreparedShop } from '../prepare-shop.ts'
 import { step } from '../progress.ts'
@@ -30,6 +31,7 @@ export interface OpenedNode {
 interface Options {
   config: StartConfig
   connectionString: string
+  pooler: Pooler | undefined
   log: Logger
   /** Has an event `rotated` when the file of the log is another one. */
   rotated: EventTarget
@@ -41,7 +43,7 @@ interface Options {
  * `api`. This process, the primary one, starts them again when they end, and passes on what they share (decision 098).
  */
 export async function openProcesses(options: Options): Promise<OpenedNode> {
-  const { config, connectionString, shutdown } = options
+  const { config, connectionString, pooler, shutdown } = options
   const supervisor = openSupervisor({ ...options, onMessage: receive, onChange: tellStates })
   options.rotated.addEventListener('rotated', () => {
     for (const { send } of supervisor.processes()) send({ kind: 'openLog' })
@@ -98,6 +100,7 @@ export async function openProcesses(options: Options): Promise<OpenedNode> {
   const assign = (name: string, role: 'api' | 'worker', prepares = false): Assignment => ({
     name,
     connectionString,
+    pooler,
     prepares,
     config: { ...config, role },
   })

@@ -34,7 +34,7 @@ async function runProcess(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('SIGTERM', () => shutdown.requestShutdown())
   try {
-    const { config, connectionString, prepares } = await assigned.promise
+    const { config, connectionString, pooler, prepares } = await assigned.promise
     const destination = openLogFile(logFile(config))
     link.logsTo(destination)
     const log = logTo(destination, config.logLevel)
@@ -42,7 +42,7 @@ async function runProcess(): Promise<void> {
     const connection = { connectionString }
     const demo = config.demo ? await loadDemo(config.demo) : undefined
     const { processes } = link
-    const node = { config, connection, log, shutdown, onUncaughtError, demo, processes }
+    const node = { config, connection, pooler, log, shutdown, onUncaughtError, demo, processes }
     const platform = await openServices(node)
     link.leadsTo(platform)
     const prepared = prepares ? await prepareShop({ ...node, platform }) : undefined
