@@ -11,6 +11,7 @@ const LONG = [
   'src/identity/protection/account-enumeration.test.ts',
   'src/edge/contract.test.ts',
   'src/edge/valid-requests.test.ts',
+  'src/start/processes/processes.test.ts',
   'src/serve.drain.test.ts',
   'src/start/start.test.ts',
   'src/edge/fuzz.property.test.ts',
@@ -26,6 +27,8 @@ const LONG = [
   'src/storage/embedded/outage.test.ts',
   'src/members/session-numbers.test.ts',
   'src/call/due-rows.test.ts',
+  'src/storage/pooler.test.ts',
+  'src/events/leader.test.ts',
   'src/start/uncaught-errors.test.ts',
 ]
 

@@ -88,9 +88,9 @@ export interface Feature {
   readonly customFields?: CustomFieldDeclarations
   /** Its mails by name. `ctx.mail` names one by feature and name, such as `loyalty.pointsEarned`. */
   readonly mails?: Readonly<Record<string, FeatureMail>>
-  /** Work of every minute, by a name that is unique in the platform. A run that takes longer skips the next one. */
+  /** Work of every minute, on one node, by a name that is unique in the platform. A run that takes longer skips the next one. */
   readonly everyMinute?: Readonly<Record<string, Task>>
-  /** Work of every hour, on one node at a time, by a name that is unique in the platform. */
+  /** Work of every hour, on one node, by a name that is unique in the platform. */
   readonly everyHour?: Readonly<Record<string, HourlyTask>>
   /** Work that has a worker of its own, by a name that is unique in the platform: `platform.run` does it at once. */
   readonly onDemand?: Readonly<Record<string, Task>>

@@ -6,6 +6,7 @@ import { openEachDue } from './call/due-rows.ts'
 import type { Host, Service } from './call/host.ts'
 import { joinInterceptors, resolveCalls } from './call/interceptor.ts'
 import type { MediaSource } from './call/media-source.ts'
+import type { NodeProcesses } from './call/node-processes.ts'
 import type { PaymentProvider } from './call/payment-provider.ts'
 import { platformActor } from './call/platform-actor.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
@@ -47,6 +48,7 @@ import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { createPluginReplies, createPluginTraces, openServicePlugins } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { installationSecret, sealStoredSecrets } from './storage/identity/secrets.ts'
+import type { Pooler } from './storage/pooler.ts'
 import { setKeysRejected } from './storage/provider-settings.ts'
 import { openReadCache } from './storage/read-cache.ts'
 
@@ -60,6 +62,8 @@ const TRACE_FLUSH_MS = 5_000
 export interface PlatformOptions {
   config: Config
   connection: pg.PoolConfig
+  /** A pooler of connections to the same database, for all statements that need no session of their own (`openPooler`). @default none */
+  pooler?: Pooler | undefined
   logger: Logger
   /** Features of packages. Their migrations must have run (`migrate`). @default none */
   features?: readonly PackageFeature[]
@@ -67,9 +71,11 @@ export interface PlatformOptions {
   customFields?: CustomFieldDeclarations
   clock?: Clock
   ids?: Ids
-  /** Runs background work: schedules, workers of queues, maintenance. @default true */
+  /** Runs background work: schedules, workers of queues, maintenance. @default unless its role is `api` */
   maintenance?: boolean
   onStatement?: DatabaseOptions['onStatement']
+  /** The other processes of this node. @default none */
+  processes?: NodeProcesses | undefined
   /** Whether writes are rejected because the disk is almost full. @default never */
   isDiskLow?: () => boolean
   /**
@@ -95,7 +101,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     config,
     clock = systemClock,
     ids = systemIds,
-    maintenance = true,
+    maintenance = config.role !== 'api',
     isDiskLow = () => false,
   } = options
   const customFields = openCustomFields([
@@ -111,6 +117,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
   const open = (poolSize: number) =>
     openDatabase({
       connection: options.connection,
+      pooler: options.pooler,
       poolSize,
       statementTimeoutMs: config.statementTimeoutMs,
       onStatement: options.onStatement,
@@ -148,6 +155,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     supervise: maintenance,
     onError: error => logger.error({ err: error }, 'job queue'),
     metrics,
+    wakeElsewhere: options.processes?.wake,
   })
   const runs = await openJobRuns({ db: database, clock, logger, work: maintenance, tracing })
   const secret = (name: string) => installationSecret(database, ids, name, box)
@@ -221,6 +229,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     mailing,
     metrics,
     tracing,
+    processes: options.processes,
     isDiskLow,
     handlers: handlersOf(features),
     eventHandlers: joinEventHandlers(features),
@@ -307,6 +316,8 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     authenticator,
     /** An error that no code has caught ends the process; see `NodeRuns`. */
     processFailed: runs.processFailed,
+    /** Whether this node does the scheduled work. */
+    leads: runs.leads,
     /** Requests of features to the platform itself go here. */
     serve(fetch: Host['fetch']) {
       serving = fetch

@@ -35,6 +35,7 @@ async function open(options: PlatformOptions) {
     fetch: edge.fetch,
     cachedResponse: edge.cachedResponse,
     metrics: edge.metrics,
+    metricsOfProcess: edge.metricsOfProcess,
     routes: edge.routes,
     reject: edge.reject,
     /** From now on the node takes no more requests: readiness fails, and streams end. */
@@ -49,10 +50,12 @@ async function open(options: PlatformOptions) {
     host,
     /** An error that no code has caught ends the process; see `NodeRuns`. */
     processFailed: opened.processFailed,
+    /** Lets the worker of a queue look at it at once. */
+    wake: host.jobs.wake,
     /** Does background work at once, as of a time, by default now. Schedules and workers do it unless `maintenance` is off. */
     run: <Name extends TaskName>(name: Name, at = clock.now()) =>
       running.run(name, at) as Promise<ResultOf<Name>>,
-    /** The work of every hour, on one node at a time. A part that fails does not stop the others. */
+    /** The work of every hour at once, on one node at a time. A part that fails does not stop the others. */
     runMaintenance: running.runMaintenance,
     async close() {
       opened.beginClose()

@@ -12,7 +12,7 @@ import { lockMaintenance } from './storage/session-lock.ts'
 const timer = (name: string): RunKey => ({ kind: 'TIMER', id: name, about: name })
 
 /** Starts the schedules and workers of features, unless the host does no background work. */
-export async function runFeatures({ host, hostOf, keys }: OpenedHost, features: readonly Feature[]) {
+export async function runFeatures({ host, hostOf, keys, leads }: OpenedHost, features: readonly Feature[]) {
   const { clock, logger, maintenance, runs, jobs } = host
   const hourlyTasks = declaredBy(features, 'everyHour')
   const minuteTasks = declaredBy(features, 'everyMinute')
@@ -26,14 +26,16 @@ export async function runFeatures({ host, hostOf, keys }: OpenedHost, features: 
     return timed(host.metrics.taskSeconds, { task: name }, async () => task.part(hostOf(task.feature), now))
   }
 
-  /**
-   * The work of every hour: creates, imports from other nodes and retires signing keys; then, on one node at a time, the tasks of
-   * features. Not done if rows are left for the next run.
-   */
-  async function runMaintenance(): Promise<{ isDone: boolean }> {
+  /** Creates, imports from other nodes and retires signing keys: work of every hour on every node. */
+  async function refreshKeys(): Promise<{ isDone: boolean }> {
+    await runEach({ 'signing keys': () => keys.refresh() }, onError)
+    return { isDone: true }
+  }
+
+  /** The tasks of every hour, on one node at a time. Not done if rows are left for the next run. */
+  async function runHourlyTasks(): Promise<{ isDone: boolean }> {
     const recorded = (name: string, work: () => Promise<unknown>) => runs.run(timer(name), work, undefined)
-    await runEach({ 'signing keys': () => keys.refresh() }, onError, recorded)
-    const release = await lockMaintenance(host.db.pool)
+    const release = await lockMaintenance(host.db.sessions)
     if (!release) return { isDone: true }
     let isDone = true
     const work = Object.keys(hourlyTasks).map(name => [
@@ -53,11 +55,16 @@ export async function runFeatures({ host, hostOf, keys }: OpenedHost, features: 
 
   for (const { name, start } of features) await start?.(hostOf(name))
   const schedules = maintenance
-    ? Object.keys(minuteTasks).map(name => everyMinute(runs, name, () => run(name), onError))
+    ? Object.keys(minuteTasks).map(name => everyMinute({ runs, leads }, name, () => run(name), onError))
     : []
-  const hourly = maintenance
-    ? everyHour(runMaintenance, error => onError(error, 'work of every hour'))
-    : undefined
+  const onHourError = (error: unknown) => onError(error, 'work of every hour')
+  const hourly = [
+    ...(maintenance || host.config.role === 'api' ? [everyHour(refreshKeys, onHourError)] : []),
+    // A node that does not lead looks again after a minute: the one that leads may have ended.
+    ...(maintenance
+      ? [everyHour(async () => ((await leads()) ? runHourlyTasks() : { isDone: false }), onHourError)]
+      : []),
+  ]
   const workers = maintenance
     ? await Promise.all(
         Object.entries(declaredBy(features, 'workers')).map(([queue, { feature, part }]) =>
@@ -75,13 +82,19 @@ export async function runFeatures({ host, hostOf, keys }: OpenedHost, features: 
 
   return {
     run,
-    runMaintenance,
+    async runMaintenance() {
+      await refreshKeys()
+      return runHourlyTasks()
+    },
     /** Stops the schedules and workers, and waits for what they run: work of an hour until the drain timeout. */
     stop: () =>
       Promise.all([
         ...schedules.map(schedule => schedule.close()),
         ...workers.map(worker => worker.stop()),
-        Promise.race([hourly?.close(), delay(host.config.drainTimeoutMs, undefined, { ref: false })]),
+        Promise.race([
+          Promise.all(hourly.map(each => each.close())),
+          delay(host.config.drainTimeoutMs, undefined, { ref: false }),
+        ]),
       ]),
   }
 }

@@ -18,10 +18,8 @@ export interface Served {
   drain(): void
 }
 
-type ServeConfig = Pick<
-  Config,
-  'host' | 'port' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'drainDelayMs' | 'drainTimeoutMs'
->
+type ServeConfig = Partial<Pick<Config, 'role'>> &
+  Pick<Config, 'host' | 'port' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'drainDelayMs' | 'drainTimeoutMs'>
 
 /** The listening platform. */
 export interface PlatformServer {
@@ -34,8 +32,26 @@ export interface PlatformServer {
   close(hurry?: AbortSignal): Promise<number>
 }
 
+/** What a node that does background work alone answers: health checks and metrics. */
+const WORKER_PATHS = ['/healthz', '/readyz', '/metrics']
+
+/** What answers the requests of a node of this role. */
+const servedBy = (platform: Served, role: Config['role'] | undefined): Served =>
+  role !== 'worker'
+    ? platform
+    : {
+        ...platform,
+        cachedResponse: () => undefined,
+        async fetch(request, env) {
+          const path = new URL(request.url).pathname
+          if (!WORKER_PATHS.includes(path)) throw new Failure('UNKNOWN_PATH', { path })
+          return platform.fetch(request, env)
+        },
+      }
+
 /** Listens for requests to the platform. */
-export async function serve(served: Served, config: ServeConfig): Promise<PlatformServer> {
+export async function serve(platform: Served, config: ServeConfig): Promise<PlatformServer> {
+  const served = servedBy(platform, config.role)
   // Lets the heap grow by half before a collection; by default V8 lets a small heap grow to several times that (decision
   // 013).
   setFlagsFromString('--heap-growing-percent=50')

@@ -2,17 +2,20 @@ import type { JobRuns } from './job-runs.ts'
 
 const MINUTE_MS = 60_000
 
-/** Runs work every minute, as a job with this name. A run that takes longer skips the next one. */
+/** Runs work every minute while this node leads, as a job with this name. A run that takes longer skips the next one. */
 export function everyMinute(
-  runs: JobRuns,
+  { runs, leads }: { runs: JobRuns; leads: () => Promise<boolean> },
   name: string,
   work: () => Promise<unknown>,
   onError: (error: unknown, name: string) => void,
 ) {
   let running: Promise<void> | undefined
+  const runOnce = async () => {
+    if (await leads())
+      await runs.run({ kind: 'TIMER', id: name, about: name }, async () => void (await work()), undefined)
+  }
   const timer = setInterval(() => {
-    running ??= runs
-      .run({ kind: 'TIMER', id: name, about: name }, async () => void (await work()), undefined)
+    running ??= runOnce()
       .catch(error => onError(error, name))
       .finally(() => {
         running = undefined

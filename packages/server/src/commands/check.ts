@@ -28,7 +28,7 @@ export async function runCheck(args: readonly string[]): Promise<void> {
 }
 
 async function findingsOf(config: StartConfig): Promise<{ findings: Finding[]; note?: string }> {
-  const connectionString = config.databaseUrl ?? (await findEmbedded(config.data))
+  const connectionString = config.databaseDirectUrl ?? config.databaseUrl ?? (await findEmbedded(config.data))
   if (!connectionString)
     return {
       findings: checkSecurity(config),

@@ -28,8 +28,9 @@ export async function withDatabase<T>(
   work: (connected: ConnectedInstallation) => Promise<T>,
   { migrates = true } = {},
 ): Promise<T> {
-  if (config.databaseUrl) await checkOwnPostgres(config.databaseUrl)
-  const running = config.databaseUrl ?? (await findEmbedded(config.data))
+  const own = config.databaseDirectUrl ?? config.databaseUrl
+  if (own) await checkOwnPostgres(own)
+  const running = own ?? (await findEmbedded(config.data))
   const embedded = running ? undefined : await startEmbedded({ dataDir: config.data })
   const connectionString = running ?? embedded?.url ?? ''
   const database = openDatabase({

@@ -1,8 +1,33 @@
 import { localUrl } from '../platform-support/local-url.ts'
-import { folder, port, postgresAddress, secretText, setting, text, webAddress } from './setting-types.ts'
+import {
+  choice,
+  directAddress,
+  folder,
+  port,
+  postgresAddress,
+  processCount,
+  secretText,
+  setting,
+  text,
+  webAddress,
+} from './setting-types.ts'
 
-/** Addresses, data and keys of the server. */
+/** Role, addresses, data and keys of the server. */
 export const installationSettings = {
+  role: setting({
+    type: choice(['all', 'api', 'worker']),
+    default: 'all',
+    env: 'STOA_ROLE',
+    description:
+      'What this node does: api answers calls, worker does background work (jobs, mails, webhooks, schedules), all does both.',
+  }),
+  processes: setting({
+    type: processCount,
+    default: 1,
+    env: 'STOA_PROCESSES',
+    description:
+      'Processes that answer calls at the port of the platform, auto for one per core; from 2 on, background work has a process of its own.',
+  }),
   host: setting({
     type: text,
     default: '127.0.0.1',
@@ -53,6 +78,13 @@ export const installationSettings = {
     env: 'DATABASE_URL',
     description:
       'Connection string of your own PostgreSQL, version 15 or later, instead of the embedded one.',
+  }),
+  databaseDirectUrl: setting({
+    type: directAddress,
+    default: undefined,
+    env: 'DATABASE_DIRECT_URL',
+    description:
+      'Connection string of PostgreSQL itself, if DATABASE_URL leads to a connection pooler such as PgBouncer: for migrations, locks of sessions and backups.',
   }),
   secretKey: setting({
     type: secretText,

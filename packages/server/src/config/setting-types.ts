@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { plainAddress } from '../mail/mail-address.ts'
 import { isGuid } from '../platform-support/guid.ts'
@@ -48,6 +49,12 @@ export function integer(min: number, max: number): SettingType<number> {
       return value >= min && value <= max ? value : undefined
     },
   }
+}
+
+/** A number of processes; `auto` is one for each core. */
+export const processCount: SettingType<number> = {
+  allowed: 'auto, or a whole number from 1 to 64',
+  parse: text => (text === 'auto' ? Math.min(64, availableParallelism()) : integer(1, 64).parse(text)),
 }
 
 /** A TCP port; 0 lets the system choose. */
@@ -140,6 +147,12 @@ export const postgresAddress: SettingType<string | undefined> = {
   allowed: 'an address that begins with postgres:// or postgresql://',
   parse: value => (/^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined),
   show: value => (value ? maskPassword(value) : '(embedded PostgreSQL)'),
+}
+
+/** Connection string of the PostgreSQL server behind a pooler. */
+export const directAddress: SettingType<string | undefined> = {
+  ...postgresAddress,
+  show: value => (value ? maskPassword(value) : '(none)'),
 }
 
 /** An id in the form that the commands print. */

@@ -10,9 +10,12 @@ const MIB = 1024 * 1024
 export const storageSettings = {
   poolSize: setting({
     type: integer(1, 1000),
-    default: 16,
+    // Connections cost PostgreSQL memory, and it has 100 by default.
+    default: ({ processes }) =>
+      processes === 1 ? 16 : Math.max(6, Math.min(16, Math.floor(32 / (processes as number)))),
     env: 'STOA_POOL_SIZE',
-    description: 'Maximum number of connections to PostgreSQL of this process.',
+    description:
+      'Maximum number of connections of a process to PostgreSQL; 16 unless set, with several processes 32 for all together, but at least 6 for each.',
   }),
   reservedConnections: setting({
     type: integer(0, 1000),
@@ -30,10 +33,10 @@ export const storageSettings = {
   }),
   heavyConnections: setting({
     type: integer(1, 1000),
-    default: () => Math.max(1, Math.floor(availableParallelism() / 2)),
+    default: ({ processes }) => Math.max(1, Math.floor(availableParallelism() / 2 / (processes as number))),
     env: 'STOA_HEAVY_CONNECTIONS',
     description:
-      'Maximum number of concurrent heavy statements of all callers; half the CPU cores of this machine unless set.',
+      'Maximum number of concurrent heavy statements of all callers in a process; unless set, half the CPU cores of this machine for all its processes together.',
   }),
   heavyStatementMs: setting({
     type: integer(1, 600 * SECOND),

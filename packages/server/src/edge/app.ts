@@ -32,8 +32,10 @@ export interface Edge {
   cachedResponse(head: RequestHead): Promise<WireReply> | undefined
   /** The reply to a request that could not be parsed, such as malformed HTTP. */
   reject(error: unknown): Promise<WireReply>
-  /** The metrics of this node in the text format of Prometheus. */
+  /** The metrics of this process in the text format of Prometheus. */
   metrics(): Promise<Metrics>
+  /** The same as data, to be added to those of the other processes of the node. */
+  metricsOfProcess(): Promise<object[]>
   /** Methods and paths that answer, in the syntax of the router. */
   routes(): { method: string; path: string }[]
   /** From now on readiness fails, so that load balancers send no more requests. */
@@ -57,9 +59,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** The whole HTTP interface as a function from request to response; no port needed. */
 export function createEdge({ services, authenticator, ready, jwks, extras }: EdgeOptions): Edge {
-  const { config, ids, platform, logger } = services
+  const { config, ids, platform, logger, processes } = services
   const responseCache = createResponseCache(services.cache, platform.directory, authenticator)
-  const limits = createRateLimits(config)
+  const limits = createRateLimits(config, processes?.counts)
   const { metrics } = services
   const telemetry = createTelemetry(logger, metrics)
   const clock = createVirtualClock()
@@ -100,7 +102,14 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
     () => scheduler.state().waiting,
   )
   mountEndpoints(app, requestServices, responder)
-  mountHealth(app, { config, responder, telemetry, isReady: async () => !draining && ready() })
+  mountHealth(app, {
+    config,
+    responder,
+    contentType: telemetry.contentType,
+    metrics: () => processes?.metrics() ?? telemetry.metrics(),
+    states: processes?.states,
+    isReady: async () => !draining && ready(),
+  })
   mountPages(app, responder, extras)
 
   const answers = (method: string, path: string) => app.router.match(method, path)[0].length > 0
@@ -150,6 +159,7 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
       })
     },
     metrics: async () => ({ contentType: telemetry.contentType, text: await telemetry.metrics() }),
+    metricsOfProcess: telemetry.metricsAsData,
     async fetch(request, env) {
       if (request.method === 'OPTIONS') return preflight(request, { directory: platform.directory, config })
       // The server has asked the response cache before it built the request.

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { Failure } from '../call/failure.ts'
+import type { ProcessState } from '../call/node-processes.ts'
 import type { Config } from '../config/settings.ts'
 import type { Bindings } from './bindings.ts'
 import { hasBearerToken } from './request/bearer-token.ts'
 import type { Responder } from './respond.ts'
-import type { Telemetry } from './run/telemetry.ts'
 
 /** Serves liveness, readiness and, with a token, the metrics. */
 export function mountHealth(
@@ -12,16 +12,22 @@ export function mountHealth(
   {
     config: { metricsToken },
     responder,
-    telemetry,
+    contentType,
+    metrics,
+    states,
     isReady,
   }: {
     config: Pick<Config, 'metricsToken'>
     responder: Responder
-    telemetry: Telemetry
+    contentType: string
+    /** Of all processes of the node. */
+    metrics: () => Promise<string>
+    /** Of all processes of the node, if it has several. */
+    states: (() => readonly ProcessState[]) | undefined
     isReady: () => Promise<boolean>
   },
 ): void {
-  app.get('/healthz', c => c.json({ status: 'ok' }))
+  app.get('/healthz', c => c.json({ status: 'ok', processes: states?.() }))
   app.get('/readyz', async c =>
     (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
   )
@@ -29,8 +35,8 @@ export function mountHealth(
   app.get('/metrics', c =>
     responder.respond(c.req.raw, c.env, 'metrics', async ({ headers }) => {
       if (!hasBearerToken(c.req.raw, metricsToken)) throw new Failure('UNAUTHENTICATED')
-      headers['content-type'] = telemetry.contentType
-      return telemetry.metrics()
+      headers['content-type'] = contentType
+      return metrics()
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Clock } from '../call/clock.ts'
+import { type Clock, monotonicMs } from '../call/clock.ts'
 import type { JobRuns, RunKey } from '../call/job-runs.ts'
 import { type RunningWork, runAsWork } from '../logging/running-work.ts'
 import type { Tracing } from '../logging/tracing.ts'
@@ -15,11 +15,14 @@ import {
   lockNode,
   parkJob,
   releaseQueued,
+  takeLead,
   takeNodeNumber,
 } from '../storage/job-runs.ts'
 
 /** How often the connection with the lock of this node is checked. */
 const CHECK_MS = 5000
+/** A leader whose connection was not checked for so long leads no more. */
+const LEASE_MS = 3 * CHECK_MS
 const RECONNECT_MS = 1000
 /** How often jobs of dead processes are released. */
 const RELEASE_MS = 15_000
@@ -30,7 +33,7 @@ interface Options {
   db: Database
   clock: Clock
   logger: Logger
-  /** Whether this node releases the jobs of dead processes. */
+  /** Whether this node releases the jobs of dead processes, and may lead. */
   work: boolean
   tracing?: Tracing | undefined
 }
@@ -39,31 +42,40 @@ interface Options {
 export interface NodeRuns extends JobRuns {
   /** An error outside of any promise ends this process: the job that caused it, or every job under way, counts as its cause. */
   processFailed(work: RunningWork | undefined): void
+  /** Whether this node does the scheduled work now, as one of all nodes. */
+  leads(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Holds the lock of a new node number on its own connection, and takes it again after a loss. */
-function holdNode(db: Database) {
+/**
+ * Holds the lock of a new node number on its own connection, and takes it again after a loss. A node that may lead also takes
+ * the lock of the leader there, once it is free.
+ */
+function holdNode(db: Database, mayLead: boolean) {
   const closing = new AbortController()
   const { signal } = closing
   const { promise: locked, resolve, reject } = Promise.withResolvers<number>()
   let node: number | undefined
   let isLocked = false
+  let leadsUntil = Number.NEGATIVE_INFINITY
   const hold = () =>
     db.withConnection(async own => {
       node ??= await takeNodeNumber(own)
-      await lockNode(own, node)
-      isLocked = true
-      resolve(node)
-      while (!signal.aborted) {
+      for (;;) {
+        const at = monotonicMs()
+        // The locks again, which shows that the connection lives.
+        await lockNode(own, node)
+        leadsUntil = mayLead && (await takeLead(own)) ? at + LEASE_MS : Number.NEGATIVE_INFINITY
+        isLocked = true
+        resolve(node)
         await delay(CHECK_MS, undefined, { signal, ref: false }).catch(() => {})
-        // The lock again, which shows that the connection lives.
-        if (!signal.aborted) await lockNode(own, node)
+        if (signal.aborted) return
       }
     })
   const holdUntilClosed = async () => {
     while (!signal.aborted)
       await hold().catch(error => {
+        leadsUntil = Number.NEGATIVE_INFINITY
         reject(error)
         if (!isLocked) closing.abort()
         return delay(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => {})
@@ -72,7 +84,9 @@ function holdNode(db: Database) {
   const ended = holdUntilClosed()
   return {
     locked,
+    leads: () => monotonicMs() < leadsUntil,
     async close() {
+      leadsUntil = Number.NEGATIVE_INFINITY
       closing.abort()
       await ended
     },
@@ -98,7 +112,7 @@ export async function openJobRuns({ db, clock, logger, work, tracing }: Options)
     ])
 
   async function nodeNumber(): Promise<number> {
-    held ??= holdNode(db)
+    held ??= holdNode(db, work)
     const own = held
     try {
       return await own.locked
@@ -206,6 +220,10 @@ export async function openJobRuns({ db, clock, logger, work, tracing }: Options)
 
   return {
     run,
+    async leads() {
+      await nodeNumber()
+      return held?.leads() === true
+    },
     processFailed(cause) {
       if (cause && 'call' in cause) return
       for (const [name, { key }] of running)

@@ -18,7 +18,7 @@ export interface Jobs {
     handler: (job: JobWithMetadata<Data>) => Promise<'done' | 'again'>,
     options?: { concurrency?: number | undefined },
   ): Promise<Worker>
-  /** Polls the queue immediately, if this node processes it. */
+  /** Polls the queue immediately, if this node processes it, in whichever of its processes. */
   wake(queue: string): void
   close(): Promise<void>
 }
@@ -43,7 +43,14 @@ export async function openJobs(
     supervise,
     onError,
     metrics,
-  }: { supervise: boolean; onError: (error: Error) => void; metrics?: ProcessMetrics | undefined },
+    wakeElsewhere,
+  }: {
+    supervise: boolean
+    onError: (error: Error) => void
+    metrics?: ProcessMetrics | undefined
+    /** Wakes the worker of a queue that this process has none of. */
+    wakeElsewhere?: ((queue: string) => void) | undefined
+  },
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: query },
@@ -108,6 +115,7 @@ export async function openJobs(
     wake(queue) {
       const id = workers.get(queue)
       if (id !== undefined) boss.notifyWorker(id)
+      else wakeElsewhere?.(queue)
     },
     close: () => boss.stop({ graceful: false }),
   }

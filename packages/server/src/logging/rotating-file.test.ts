@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { limitLogFile } from './limit-log-file.ts'
-import { openRotatingFile } from './rotating-file.ts'
+import { openLogFile, openRotatingFile } from './rotating-file.ts'
 
 /** What pino writes in one piece. */
 const WRITE_BYTES = 17_000
@@ -44,6 +44,24 @@ test('a log that is already large continues in a new file after the first line',
   await expect.poll(() => readFile(`${file}.1`, 'utf8').catch(() => '')).toContain('first')
   log.info('second')
   await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('second')
+})
+
+test('a log that several processes write starts a new file, which the others open', async () => {
+  const file = join(folder, 'shared.log')
+  const other = openLogFile(file)
+  let rotations = 0
+  const onRotated = () => {
+    rotations++
+    other.reopen()
+  }
+  const log = pino(openRotatingFile(file, { maxBytes: 5_000, files: 2, onRotated }))
+  for (let line = 0; line < 50; line++) pino(other).info('x'.repeat(100))
+  log.info('first')
+  await expect.poll(() => rotations).toBe(1)
+  expect((await readFile(`${file}.1`, 'utf8')).trim().split('\n')).toHaveLength(51)
+  log.info('second')
+  pino(other).info('third')
+  await expect.poll(() => readFile(file, 'utf8')).toMatch(/second[\s\S]*third/)
 })
 
 test('the log of another process is copied and emptied when it is large', async () => {

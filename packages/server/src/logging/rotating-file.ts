@@ -5,22 +5,45 @@ import { pino } from 'pino'
 const BUFFER_BYTES = 8 * 1024 * 1024
 const FILE_MODE = 0o600
 
-/** Opens a destination of pino that starts a new file once `maxBytes` are written and keeps `files` files in all. */
-export function openRotatingFile(
-  file: string,
-  { maxBytes, files }: { maxBytes: number; files: number },
-): ReturnType<typeof pino.destination> {
+/** How often the size of a file is read that several processes append to. */
+const CHECK_MS = 1_000
+
+/** A destination of pino that appends to a file. Several processes may: the system appends the lines of each whole. */
+export function openLogFile(file: string): ReturnType<typeof pino.destination> {
   const destination = pino.destination({ dest: file, mode: FILE_MODE, maxLength: BUFFER_BYTES })
-  let bytes = existsSync(file) ? statSync(file).size : 0
   // A log that cannot be written, on a full disk, must not end the shop.
   destination.on('error', () => {})
-  destination.on('write', (written: number) => {
-    bytes += written
+  return destination
+}
+
+/**
+ * Opens such a destination that starts a new file once `maxBytes` are written and keeps `files` files in all. `onRotated`: other processes
+ * append to the file as well, and have to open it again.
+ */
+export function openRotatingFile(
+  file: string,
+  { maxBytes, files, onRotated }: { maxBytes: number; files: number; onRotated?: () => void },
+): ReturnType<typeof pino.destination> {
+  const destination = openLogFile(file)
+  const size = () => (existsSync(file) ? statSync(file).size : 0)
+  let bytes = size()
+  const rotateFull = () => {
     if (bytes < maxBytes) return
     bytes = 0
     rotate(file, files)
     destination.reopen()
-  })
+    onRotated?.()
+  }
+  if (!onRotated)
+    destination.on('write', (written: number) => {
+      bytes += written
+      rotateFull()
+    })
+  else
+    setInterval(() => {
+      bytes = size()
+      rotateFull()
+    }, CHECK_MS).unref()
   return destination
 }
 

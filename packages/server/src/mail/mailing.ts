@@ -76,7 +76,7 @@ export async function openMailing({
     render: (requests, site) =>
       requests.map(request => renderMail(request, site, hasMailServer(config, site))),
     retry,
-    wake: () => worker?.wake(),
+    wake: () => jobs.wake(MAIL_QUEUE),
     async close() {
       // A mail that takes longer is retried by any node.
       await Promise.race([worker?.stop(), delay(drainTimeoutMs, undefined, { ref: false })])

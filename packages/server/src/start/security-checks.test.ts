@@ -50,6 +50,10 @@ describe('checkSecurity', () => {
     ['--private-endpoints', 'warning private-endpoints'],
     ['--database-url postgres://a:b@db.shop.example/stoa', 'warning database-without-tls'],
     ['--database-url postgres://a:b@203.0.113.7/stoa?sslmode=disable', 'warning database-without-tls'],
+    [
+      '--database-url postgres://a:b@10.0.0.7/stoa --database-direct-url postgres://a:b@db.shop.example/stoa',
+      'warning database-without-tls',
+    ],
     ['--demo', 'warning demo-shop'],
   ])('%s: %s', (words, finding) => expect(findingsOf(`${PUBLIC} ${words}`)).toEqual([finding]))
 

@@ -42,6 +42,7 @@ export type CheckedSettings = Pick<
   | (typeof LIMITS)[number]
   | 'minFreeDiskMb'
   | 'databaseUrl'
+  | 'databaseDirectUrl'
   | 'secretKey'
   | 'secretKeyFile'
   | 'demo'
@@ -198,14 +199,19 @@ const checks: readonly Check[] = [
   {
     name: 'database-without-tls',
     severity: 'warning',
-    test({ databaseUrl }) {
-      const url = databaseUrl === undefined ? null : URL.parse(databaseUrl)
-      const isRemote = url?.hostname && !isPrivateHost(url.hostname) && !url.searchParams.has('host')
-      const mode = url?.searchParams.get('sslmode') ?? url?.searchParams.get('ssl') ?? 'disable'
+    test({ databaseUrl, databaseDirectUrl }) {
+      const isOpen = (address = '') => {
+        const url = URL.parse(address)
+        const isRemote = url?.hostname && !isPrivateHost(url.hostname) && !url.searchParams.has('host')
+        const mode = url?.searchParams.get('sslmode') ?? url?.searchParams.get('ssl') ?? 'disable'
+        return isRemote && /^(disable|false|0|allow|prefer|no-verify)$/.test(mode)
+      }
+      const variable = isOpen(databaseUrl)
+        ? 'DATABASE_URL'
+        : isOpen(databaseDirectUrl) && 'DATABASE_DIRECT_URL'
       return (
-        isRemote &&
-        /^(disable|false|0|allow|prefer|no-verify)$/.test(mode) &&
-        'The connection to PostgreSQL at a public address is not encrypted and verified: add ?sslmode=verify-full to DATABASE_URL.'
+        variable &&
+        `The connection to PostgreSQL at a public address is not encrypted and verified: add ?sslmode=verify-full to ${variable}.`
       )
     },
   },

@@ -40,8 +40,30 @@ const limits = {
  * Nor does compilation (JIT) pay off: a pipeline of content with lists in lists took 1.1 s with it, 14 ms without.
  * PostgreSQL ends the transactions, and so the locks, of a node whose host is dead.
  */
-export const SERVER_OPTIONS =
-  '-c max_parallel_workers_per_gather=0 -c jit=off -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+const SERVER_SETTINGS = {
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  tcp_keepalives_idle: '30',
+  tcp_keepalives_interval: '10',
+  tcp_keepalives_count: '3',
+}
+
+/** No transaction waits for this long between two statements. */
+const IDLE_TRANSACTION_MS = 120_000
+
+/** Settings of the sessions of a pool. */
+export const sessionSettings = (statementTimeoutMs: number): Readonly<Record<string, string>> => ({
+  ...SERVER_SETTINGS,
+  statement_timeout: String(statementTimeoutMs),
+  // Ends the locks of a node that PostgreSQL does not know to be gone.
+  idle_in_transaction_session_timeout: String(IDLE_TRANSACTION_MS),
+})
+
+/** The settings as start-up parameter of a connection. */
+export const asOptions = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 
 interface SentStatement {
   at: number
@@ -137,8 +159,8 @@ export class LimitedClient extends pg.Client {
 }
 
 /** A connection for one task, before the platform runs. */
-export const oneConnection = (connectionString: string): LimitedClient =>
-  new LimitedClient({ connectionString, query_timeout: CHECK_MS })
+export const oneConnection = (connectionString: string, options?: string): LimitedClient =>
+  new LimitedClient({ connectionString, query_timeout: CHECK_MS, ...(options && { options }) })
 
 /** What the platform knows of its database, from the replies of all its connections. */
 export interface DatabaseHealth {
@@ -164,9 +186,12 @@ async function silence(limitMs: number, signal: AbortSignal): Promise<'silent'> 
  */
 export function openDatabaseConnections(options: {
   connection: pg.PoolConfig
+  /** Address of the connections of the pool and of probes, if they go through a pooler. */
+  pooler?: pg.PoolConfig | undefined
   statementTimeoutMs: number
   pool: pg.PoolConfig
 }) {
+  const address = options.pooler ?? options.connection
   const defaultLimitMs = replyLimit(options.statementTimeoutMs)
   const clients = new Set<LimitedClient>()
   const waiting = new Set<(error: Error) => void>()
@@ -194,7 +219,7 @@ export function openDatabaseConnections(options: {
     }
   }
   const pool = new pg.Pool({
-    ...options.connection,
+    ...address,
     ...options.pool,
     Client: PooledClient as unknown as pg.PoolConfig['Client'],
   })
@@ -214,7 +239,7 @@ export function openDatabaseConnections(options: {
     try {
       if (!probe) {
         const opened = new LimitedClient({
-          ...options.connection,
+          ...address,
           application_name: 'stoa-health',
           connectionTimeoutMillis: PROBE_MS,
         })

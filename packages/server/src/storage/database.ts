@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { monotonicMs } from '../call/clock.ts'
 import { traced } from '../logging/tracing.ts'
 import { isConnectionError } from './connection-errors.ts'
 import {
+  asOptions,
   type DatabaseHealth,
   type LimitedClient,
   type LimitedQuery,
   openDatabaseConnections,
   replyLimit,
-  SERVER_OPTIONS,
+  sessionSettings,
 } from './connections.ts'
 import { type DeferredWrite, deferredStatement } from './deferred-writes.ts'
+import type { Pooler } from './pooler.ts'
 import { compileStatement, type Sql, type Statement, type StatementOptions } from './sql.ts'
 import { statementSpan } from './statement-span.ts'
 import { instantOfText } from './timestamps.ts'
@@ -38,6 +41,8 @@ const textTypes: typeof types = {
 export interface DatabaseOptions {
   /** Connection string, or host (or socket directory), port, user and password. */
   connection: pg.PoolConfig
+  /** Where statements and transactions go instead, which need no session of their own. */
+  pooler?: Pooler | undefined
   poolSize: number
   statementTimeoutMs: number
   /** Called with the text of each statement, for tests that count statements and for slow-query logs. */
@@ -99,6 +104,8 @@ export interface Database extends Sql {
   through(gate: ConnectionGate): CallDatabase
   close(): Promise<void>
   readonly pool: pg.Pool
+  /** Connections that keep their session, for locks. The pool itself, unless it leads to a pooler. */
+  readonly sessions: pg.Pool
 }
 
 /** A dedicated connection. */
@@ -120,7 +127,8 @@ export function statementNames() {
     const [names, prefix] = text.includes('"data"."') ? [ofItemTables, 'i'] : [ofPlatform, 's']
     let name = names.get(text)
     if (!name && names.size < PREPARED_MAX) {
-      name = `${prefix}${names.size}`
+      // The same in every process: behind a pooler they share sessions.
+      name = `${prefix}${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
       names.set(text, name)
     }
     return name
@@ -138,30 +146,38 @@ const unknownOutcomes = new WeakSet<object>()
  */
 export const isCommitOutcomeUnknown = (error: unknown): boolean => unknownOutcomes.has(error as object)
 
-/** No transaction waits for this long between two statements. */
-const IDLE_TRANSACTION_MS = 120_000
+/** Connections for locks beside a pooler. */
+const SESSIONS_MAX = 4
 /** Time limit of a read of invalidations. */
 const INVALIDATIONS_MS = 2_000
 
 /** Opens the connection pool of a database. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { slow } = options
+  const { connection, pooler, slow, statementTimeoutMs } = options
+  const withSettings = { options: asOptions(sessionSettings(statementTimeoutMs)) }
   const { pool, acquire, connect, renew, health, close } = openDatabaseConnections({
-    connection: options.connection,
-    statementTimeoutMs: options.statementTimeoutMs,
+    connection,
+    pooler: pooler && { connectionString: pooler.connectionString },
+    statementTimeoutMs,
     pool: {
       types,
       max: options.poolSize,
-      statement_timeout: options.statementTimeoutMs,
-      // Ends the locks of a node that PostgreSQL does not know to be gone.
-      idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       idleTimeoutMillis: 0,
       // Independent statements are pipelined.
       pipeline: true,
       application_name: 'stoa',
-      options: SERVER_OPTIONS,
+      // Poolers reject them: the role has these settings (`openPooler`).
+      ...(!pooler && withSettings),
     },
   })
+  const direct = pooler
+    ? openDatabaseConnections({
+        connection,
+        statementTimeoutMs,
+        pool: { max: SESSIONS_MAX, application_name: 'stoa-sessions', ...withSettings },
+      })
+    : undefined
+  const canPrepare = pooler?.keepsStatements !== false
 
   /** Sends a statement over any connection of the pool. */
   const query = async (statement: LimitedQuery) => {
@@ -201,7 +217,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         const one = {
           text,
           values: parameters as unknown[],
-          name: prepare ? nameOf(text) : undefined,
+          name: prepare && canPrepare ? nameOf(text) : undefined,
           ...(jsonAsText && { types: textTypes }),
         }
         const sent = traced<{ rows: unknown[] }>(
@@ -293,6 +309,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...sqlOver(),
     pool,
+    sessions: direct?.pool ?? pool,
     health,
     transaction: transact,
     through: gate => ({
@@ -352,32 +369,27 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
 
     raw: (text, values) => query({ text, values }),
-    close,
+    async close() {
+      await Promise.all([close(), direct?.close()])
+    },
   }
 }
 
-/** The statements before and after one with its own timeout, or without the right to write. */
-function settingsAround({ timeoutMs, readOnly }: Pick<StatementOptions, 'timeoutMs' | 'readOnly'>) {
-  if (!readOnly) return { set: `set statement_timeout = ${timeoutMs}`, reset: 'reset statement_timeout' }
-  const limit = timeoutMs === undefined ? '' : `; set local statement_timeout = ${timeoutMs}`
-  return { set: `begin read only${limit}`, reset: 'commit' }
-}
-
-/** Runs one statement with settings of its own. They are pipelined with it and reset afterwards. */
+/** Runs one statement with a timeout of its own or without the right to write: in a transaction, which is pipelined. */
 async function queryWithSettings(
   client: pg.PoolClient,
   query: LimitedQuery,
-  settings: Pick<StatementOptions, 'timeoutMs' | 'readOnly'>,
+  { timeoutMs, readOnly }: Pick<StatementOptions, 'timeoutMs' | 'readOnly'>,
 ) {
-  const around = settingsAround(settings)
-  const limitMs = settings.timeoutMs === undefined ? undefined : replyLimit(settings.timeoutMs)
-  const [limited, answered, reset] = await Promise.allSettled([
-    client.query(around.set),
+  const limit = timeoutMs === undefined ? '' : `; set local statement_timeout = ${timeoutMs}`
+  const limitMs = timeoutMs === undefined ? undefined : replyLimit(timeoutMs)
+  const [begun, answered, ended] = await Promise.allSettled([
+    client.query(`begin${readOnly ? ' read only' : ''}${limit}`),
     client.query({ ...query, limitMs } as LimitedQuery),
-    client.query(around.reset),
+    client.query('commit'),
   ])
-  // A connection with a leftover setting must not return to the pool.
-  const failed = [limited, reset].some(({ status }) => status === 'rejected')
+  // A connection within a transaction must not return to the pool.
+  const failed = [begun, ended].some(({ status }) => status === 'rejected')
   client.release(failed)
   if (answered.status === 'rejected') throw answered.reason
   return answered.value

@@ -6,6 +6,8 @@ import { toTimestamp } from './timestamps.ts'
 
 /** Class id of the advisory locks of nodes. */
 const NODES = 5_704_118
+/** Class id of the advisory lock of the node that does scheduled work. */
+const LEADER = 5_704_120
 /** Deaths of a process after which the job that it ran is parked. */
 export const DEATHS_MAX = 3
 /** A record of a dead process is deleted after this time if its job did not run again. */
@@ -31,6 +33,11 @@ export const takeNodeNumber = async (db: Sql): Promise<number> =>
 /** Shows that the node lives, until the connection ends. */
 export const lockNode = (db: Sql, node: number) =>
   db.all(sql`select pg_advisory_lock(${sql.lit(NODES)}, ${node})`)
+
+/** Takes or keeps the lock of the leader, which ends with the connection. False if another session has it. */
+export const takeLead = async (db: Sql): Promise<boolean> =>
+  (await db.first<{ leads: boolean }>(sql`select pg_try_advisory_lock(${sql.lit(LEADER)}, 0) as leads`))
+    ?.leads === true
 
 /** Whether the node of a row `r` of `job_runs` has ended. */
 const isDead = sql`not exists (

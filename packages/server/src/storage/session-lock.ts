@@ -33,5 +33,5 @@ export async function takeSessionLock(
 /** Class id of the advisory lock of the maintenance. */
 const MAINTENANCE = 5_704_117
 
-/** Lets one node at a time do the hourly maintenance. */
-export const lockMaintenance = (pool: pg.Pool) => takeSessionLock(pool, MAINTENANCE, 'hourly')
+/** Lets one node at a time do the hourly maintenance. `sessions` are those of a database. */
+export const lockMaintenance = (sessions: pg.Pool) => takeSessionLock(sessions, MAINTENANCE, 'hourly')

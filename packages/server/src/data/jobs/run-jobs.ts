@@ -68,7 +68,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
 
   /** Runs steps until the job or the slice ends. Returns whether there is more to do. */
   async function runSlice(ref: JobRef, slice: number): Promise<boolean> {
-    const release = await lockJob(db.pool, ref.jobId)
+    const release = await lockJob(db.sessions, ref.jobId)
     if (!release) return false
     const started = monotonicMs()
     try {

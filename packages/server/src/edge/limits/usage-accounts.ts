@@ -1,4 +1,5 @@
 import { monotonicMs } from '../../call/clock.ts'
+import type { AddUses } from './window-counter.ts'
 
 /** The budget of database time is one for each window of this length. */
 const WINDOW_MS = 60_000
@@ -8,6 +9,7 @@ const ACCOUNTS_MAX = 50_000
 
 /** What one caller, network or site uses of this node. */
 export interface UsageAccount {
+  key: string
   /** Calls in flight. */
   calls: number
   /** Database connections in use. */
@@ -23,8 +25,11 @@ export interface UsageAccount {
   slowWrites?: Map<string, number>
 }
 
-/** Usage by key, in bounded memory. An account that was idle for a window counts as new. */
-export function createUsageAccounts() {
+/**
+ * Usage by key, in bounded memory. An account that was idle for a window counts as new. `shared` joins the database time of the
+ * other processes of the node.
+ */
+export function createUsageAccounts(shared?: (add: AddUses) => AddUses) {
   const accounts = new Map<string, UsageAccount>()
   let sweptAt = monotonicMs()
 
@@ -37,32 +42,40 @@ export function createUsageAccounts() {
     }
   }
 
+  const addTime = (account: UsageAccount, ms: number, now: number) => {
+    if (account.windowEndsAt <= now) {
+      account.windowMs = 0
+      account.windowEndsAt = now + WINDOW_MS
+    }
+    account.windowMs += ms
+  }
+  const open = (key: string): UsageAccount => {
+    const openAccount = accounts.get(key)
+    if (openAccount) return openAccount
+    const now = monotonicMs()
+    if (accounts.size >= ACCOUNTS_MAX) sweep(now)
+    const account: UsageAccount = {
+      key,
+      calls: 0,
+      connections: 0,
+      finish: 0,
+      windowMs: 0,
+      windowEndsAt: now + WINDOW_MS,
+    }
+    accounts.set(key, account)
+    return account
+  }
+  const tell = shared?.((key, ms) => addTime(open(key), ms, monotonicMs()))
+
   return {
-    open(key: string): UsageAccount {
-      const openAccount = accounts.get(key)
-      if (openAccount) return openAccount
-      const now = monotonicMs()
-      if (accounts.size >= ACCOUNTS_MAX) sweep(now)
-      const account: UsageAccount = {
-        calls: 0,
-        connections: 0,
-        finish: 0,
-        windowMs: 0,
-        windowEndsAt: now + WINDOW_MS,
-      }
-      accounts.set(key, account)
-      return account
-    },
+    open,
 
     /** Records the time for which a connection was used. */
     charge(account: UsageAccount, ms: number, now: number): void {
       if (now - sweptAt > SWEEP_MS) sweep(now)
       account.finish += ms
-      if (account.windowEndsAt <= now) {
-        account.windowMs = 0
-        account.windowEndsAt = now + WINDOW_MS
-      }
-      account.windowMs += ms
+      addTime(account, ms, now)
+      tell?.(account.key, ms)
     },
 
     /** Milliseconds until the account has budget again; undefined while it has. */

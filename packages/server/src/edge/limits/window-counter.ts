@@ -3,6 +3,9 @@ import { monotonicMs } from '../../call/clock.ts'
 /** Keys counted at a time. */
 const KEYS_MAX = 100_000
 
+/** Counts uses of a key. */
+export type AddUses = (key: string, amount: number) => void
+
 interface Window {
   used: number
   endsAt: number
@@ -10,9 +13,13 @@ interface Window {
 
 /**
  * Counts uses of each key in windows of a fixed length. `max` 0 means no limit. Memory is bounded by two generations: the
- * older one is dropped once all its windows have ended, or when the younger one is full.
+ * older one is dropped once all its windows have ended, or when the younger one is full. `shared` joins the counters of the other
+ * processes of the node.
  */
-export function createWindowCounter(max: number, windowMs = 60_000) {
+export function createWindowCounter(
+  max: number,
+  { windowMs = 60_000, shared }: { windowMs?: number; shared?: (add: AddUses) => AddUses } = {},
+) {
   let young = new Map<string, Window>()
   let old = new Map<string, Window>()
   let youngUntil = 0
@@ -32,12 +39,22 @@ export function createWindowCounter(max: number, windowMs = 60_000) {
     return window
   }
 
+  const open = (key: string, now: number) => find(key, now) ?? start(key, now)
+  /** Tells the other processes of the node of uses here. */
+  const tell =
+    max > 0
+      ? shared?.((key, amount) => {
+          open(key, monotonicMs()).used += amount
+        })
+      : undefined
+
   return {
     /** Counts one use. Answers with the milliseconds to wait where the limit was passed before it. */
     consume(key: string): number | undefined {
       if (max === 0) return undefined
       const now = monotonicMs()
-      const window = find(key, now) ?? start(key, now)
+      const window = open(key, now)
+      tell?.(key, 1)
       return ++window.used > max ? window.endsAt - now : undefined
     },
 

@@ -3,6 +3,7 @@ import type { BatchableWrite } from '../../call/batchable-write.ts'
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { AnyCtx } from '../../call/context.ts'
 import type { ResourceInterceptors } from '../../call/interceptor.ts'
+import type { NodeProcesses } from '../../call/node-processes.ts'
 import type { PlatformServices } from '../../call/services.ts'
 import type { Config } from '../../config/settings.ts'
 import type { Jobs } from '../../events/jobs.ts'
@@ -37,6 +38,8 @@ export interface EdgeServices {
   metrics: ProcessMetrics
   /** Absent while nothing is traced. */
   tracing: Tracing | undefined
+  /** The other processes of this node, if it has several. */
+  processes: NodeProcesses | undefined
   handlers: Record<string, Record<string, AnyHandler>>
   /** What features do after an event, in its transaction, by the type of the event. */
   eventHandlers: ReadonlyMap<string, readonly ((ctx: AnyCtx, event: NewEvent) => Promise<unknown>)[]>

@@ -42,6 +42,7 @@ export function createTelemetry(
   return {
     close: budget.close,
     metrics: () => registry.metrics(),
+    metricsAsData: (): Promise<object[]> => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
     finished(request: RequestLog) {
       const { method, operation, status, requestId, path, siteId, role, code } = request

@@ -1,0 +1,19 @@
+import type { Metrics } from '../edge/app.ts'
+import { serveMetrics } from '../serve-metrics.ts'
+import { explainListenError } from './ports.ts'
+import type { ShutdownManager } from './shutdown.ts'
+import type { StartConfig } from './start-settings.ts'
+
+/** Serves the metrics at a port of their own, if the settings name one. */
+export async function openMetrics(
+  metrics: () => Promise<Metrics>,
+  config: StartConfig,
+  shutdown: ShutdownManager,
+) {
+  const { metricsPort, metricsHost } = config
+  if (metricsPort === undefined) return
+  const served = await serveMetrics(metrics, config).catch(error => {
+    throw explainListenError(error, metricsPort, metricsHost, '--metrics-port')
+  })
+  shutdown.onClose(() => served.close())
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findProgram } from './find-program.ts'
+import { installPackage } from './install-package.ts'
+
+/** A running PgBouncer in front of a database. */
+export interface PgBouncer {
+  /** Connection string of the same database through it. */
+  url: string
+  close(): Promise<void>
+}
+
+/** Starts the PgBouncer of Debian in front of a server that listens at TCP. PgBouncer is installed first where that is possible. Fails in one sentence where it is not. */
+export async function startPgBouncer(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<PgBouncer> {
+  const program =
+    findProgram('pgbouncer') ?? ((await installPackage('pgbouncer')) ? findProgram('pgbouncer') : undefined)
+  if (!program)
+    throw new Error(
+      'This test needs PgBouncer, and it could be neither found nor installed: install it (Debian: apt-get install pgbouncer).',
+    )
+  const { username, hostname, port: serverPort, pathname } = new URL(databaseUrl)
+  const name = pathname.slice(1)
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-pgbouncer-'))
+  const port = await freePort()
+  const server = `host=${hostname} port=${serverPort} dbname=${name} user=${username}`
+  const lines = {
+    listen_addr: '127.0.0.1',
+    listen_port: String(port),
+    unix_socket_dir: '',
+    // It signs in as the user of the server, whoever asks: it listens on loopback, in a test.
+    auth_type: 'any',
+    ...settings,
+  }
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    file,
+    `[databases]\n${name} = ${server}\n[pgbouncer]\n${Object.entries(lines)
+      .map(([key, value]) => `${key} = ${value}\n`)
+      .join('')}`,
+  )
+  // It refuses to run as root.
+  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+  if (account) for (const path of [folder, file]) chownSync(path, account.uid, account.gid)
+  const child = spawn(program, ['-q', file], { ...account, stdio: ['ignore', 'ignore', 'inherit'] })
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended with code ${child.exitCode}.`)
+    await delay(20)
+  }
+  return {
+    url: `postgres://${username}@127.0.0.1:${port}/${name}`,
+    async close() {
+      const exited = child.exitCode === null ? once(child, 'exit') : undefined
+      child.kill('SIGINT')
+      const timer = setTimeout(() => child.kill('SIGKILL'), 2_000)
+      await exited
+      clearTimeout(timer)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const accepts = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.end())
+  })
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
