@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { localUrl } from '../platform-support/local-url.ts'
 import { limitLogFile } from '../logging/limit-log-file.ts'
 import type { Platform } from '../platform.ts'
+import { localUrl } from '../platform-support/local-url.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { type ShopAccess, waitForFirstShop } from './shop-access.ts'
 import { loadShopConfig } from './shop-config.ts'
