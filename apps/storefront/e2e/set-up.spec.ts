@@ -101,6 +101,7 @@ it('leads from an empty installation to the first order, without a terminal', as
   await shopper.getByRole('heading', { level: 1, name: 'Opening soon' }).waitFor()
   await expectAccessible(shopper)
 
+  await page.goto(`${origin}/admin`)
   await page.getByRole('button', { name: 'Open the shop' }).click()
   await page.getByText('needs a visible product').waitFor()
   await page.goto(`${origin}/admin/products/new`)

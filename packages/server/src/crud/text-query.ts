@@ -35,12 +35,12 @@ export function readTextQuery(
   }
 }
 
-function parsed(sent: unknown, at: string): unknown {
-  if (sent === undefined || sent === null || sent === '') return undefined
-  if (typeof sent !== 'string') return sent
-  if (sent.length > TEXT_MAX) rejectField(at, 'MAX_LENGTH', `must have at most ${TEXT_MAX} characters`)
+function parsed(value: unknown, at: string): unknown {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value !== 'string') return value
+  if (value.length > TEXT_MAX) rejectField(at, 'MAX_LENGTH', `must have at most ${TEXT_MAX} characters`)
   try {
-    if (!tooDeep(sent)) return JSON.parse(sent) ?? undefined
+    if (!tooDeep(value)) return JSON.parse(value) ?? undefined
   } catch {
     // Reported below together with texts that are nested too deep.
   }

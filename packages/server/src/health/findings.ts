@@ -39,10 +39,10 @@ export function findingsOf(
   { installation, site, isDiskLow, isMailSetUp, keysRejectedSince, backups }: HealthState,
   now: number,
 ): HealthFinding[] {
-  const found: HealthFinding[] = []
+  const findings: HealthFinding[] = []
   const add = (finding: Omit<HealthFinding, 'since'> & { since?: number | null }) => {
     const { since, ...rest } = finding
-    found.push({ ...rest, ...(typeof since === 'number' && { since: isoTime(since) }) })
+    findings.push({ ...rest, ...(typeof since === 'number' && { since: isoTime(since) }) })
   }
   const { queues, connections, connectionsMax } = installation
   const late = queues.filter(isLate)
@@ -89,5 +89,5 @@ export function findingsOf(
       since: site.failsSince,
     })
   if (backups === 'NONE' || backups === 'OVERDUE') add({ area: 'BACKUPS', ...BACKUPS[backups] })
-  return found
+  return findings
 }

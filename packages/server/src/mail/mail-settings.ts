@@ -42,20 +42,20 @@ function rejectFixed({ senderAddress, server }: Sent, { config }: Ctx) {
   if (server && config.smtpUrl) rejectField('server', 'FIELD_NOT_ALLOWED', rule(SERVER_VARIABLE))
 }
 
-function addressAt(field: 'senderAddress' | 'replyTo', sent: Sent) {
-  const address = sent[field]?.trim()
+function addressAt(field: 'senderAddress' | 'replyTo', input: Sent) {
+  const address = input[field]?.trim()
   if (!address) return {}
   return {
     [field]: plainAddress(address) ?? rejectField(field, 'FORMAT', 'must be one plain e-mail address'),
   }
 }
 
-const senderIn = (sent: Sent): StoredSender => {
-  const senderName = sent.senderName?.trim()
+const senderIn = (input: Sent): StoredSender => {
+  const senderName = input.senderName?.trim()
   return {
     ...(senderName && { senderName }),
-    ...addressAt('senderAddress', sent),
-    ...addressAt('replyTo', sent),
+    ...addressAt('senderAddress', input),
+    ...addressAt('replyTo', input),
   }
 }
 
@@ -124,15 +124,15 @@ function shown({ config, site, platform }: Ctx): Shown {
 export const mailSettingsHandlers = implement(contract.mailSettings, {
   getMailSettings: async (_input, ctx) => ({ mailSettings: shown(ctx) }),
 
-  async setMailSettings(sent, ctx) {
+  async setMailSettings(input, ctx) {
     const session = await requireProvenOwner(ctx)
-    rejectFixed(sent, ctx)
+    rejectFixed(input, ctx)
     await transactAs(ctx, session, async inner => {
       const { db, site, now, ids } = inner
       const secret = inner.platform.protectionSecret
       const values = {
-        [MAIL_SENDER]: senderIn(sent),
-        [MAIL_SERVER]: serverIn(sent, storedMailOf(site, secret).server, inner),
+        [MAIL_SENDER]: senderIn(input),
+        [MAIL_SERVER]: serverIn(input, storedMailOf(site, secret).server, inner),
       }
       for (const [provider, value] of Object.entries(values)) {
         if (!value || Object.keys(value).length === 0) await deleteProviderSettings(db, site.id, provider)

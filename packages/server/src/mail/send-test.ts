@@ -42,8 +42,8 @@ export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof Error)) return 'FAILED'
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'TIMED_OUT'
   const { code = '', command = '' } = error as { code?: string; command?: string }
-  const known = BY_CODE[code]
-  if (known) return known
+  const outcome = BY_CODE[code]
+  if (outcome) return outcome
   if (command.startsWith('MAIL')) return 'SENDER_REJECTED'
   if (command.startsWith('RCPT')) return 'RECIPIENT_REJECTED'
   return code !== 'EENVELOPE' && code !== 'EMESSAGE' && isTlsProblem(error as Error) ? 'TLS_FAILED' : 'FAILED'

@@ -182,9 +182,9 @@ export async function openReadCache(
     },
     attached<Value extends object>(alias: string, minPosition: string | null) {
       const value = attachedValues.get(alias) as Value | undefined
-      const found = value && isCurrent(minPosition) ? value : undefined
-      if (found) hits++
-      return found
+      if (!value || !isCurrent(minPosition)) return undefined
+      hits++
+      return value
     },
     isCurrent,
     becomeCurrent,
