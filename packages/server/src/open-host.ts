@@ -51,6 +51,7 @@ import { installationSecret, sealStoredSecrets } from './storage/identity/secret
 import type { Pooler } from './storage/pooler.ts'
 import { setKeysRejected } from './storage/provider-settings.ts'
 import { openReadCache } from './storage/read-cache.ts'
+import { openReplicas, type ReplicaState } from './storage/replicas.ts'
 
 /** Time limit of the database for `/readyz`. */
 export const READY_MS = 1_000
@@ -133,6 +134,18 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
   // Opens the connection of the probes.
   void database.health.isReachable(READY_MS)
   const independentDb = open(2)
+  const replicas =
+    config.replicaUrls.length > 0
+      ? openReplicas(
+          config.replicaUrls,
+          {
+            poolSize: config.poolSize,
+            statementTimeoutMs: config.statementTimeoutMs,
+            onStatement: options.onStatement,
+          },
+          (problem, message) => logger.warn(problem, `replica ${message}`),
+        )
+      : undefined
   const directory = openDirectory(independentDb, monotonicMs)
   const box = createSecretBox(config)
   // Before anything is served: fails if the key is missing or wrong.
@@ -142,6 +155,22 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
   const cache = await openReadCache(database, [sessions, directory], error =>
     logger.error({ err: error }, 'invalidations cannot be read'),
   )
+  if (replicas) {
+    const byName = (read: (state: ReplicaState) => number) => () =>
+      Object.fromEntries(replicas.states().map(state => [state.name, read(state)]))
+    metrics.gauges(
+      'stoa_replica_usable',
+      'Whether reads may go to a replica.',
+      'replica',
+      byName(({ isUsable }) => Number(isUsable)),
+    )
+    metrics.gauges(
+      'stoa_replica_lag_seconds',
+      'Age of the last transaction that a replica has replayed. It grows while nothing is written.',
+      'replica',
+      byName(({ lagSec }) => lagSec),
+    )
+  }
   metrics.gauge(
     'stoa_cache_bytes',
     'Bytes of replies in the cache, at most 64 MiB.',
@@ -219,6 +248,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
 
   const services: EdgeServices = {
     database,
+    replicas,
     cache,
     clock,
     ids,
@@ -347,6 +377,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
       await cache.close()
       await jobs.close()
       await independentDb.close()
+      await replicas?.close()
       await database.close()
       await tracing?.close()
     },

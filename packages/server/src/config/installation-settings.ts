@@ -5,6 +5,7 @@ import {
   folder,
   port,
   postgresAddress,
+  postgresAddresses,
   processCount,
   secretText,
   setting,
@@ -78,6 +79,13 @@ export const installationSettings = {
     env: 'DATABASE_URL',
     description:
       'Connection string of your own PostgreSQL, version 15 or later, instead of the embedded one.',
+  }),
+  replicaUrls: setting({
+    type: postgresAddresses,
+    default: [],
+    env: 'DATABASE_REPLICA_URLS',
+    description:
+      'Connection strings of hot standbys of your PostgreSQL, separated by commas. Reads go to one that has replayed what their caller must see.',
   }),
   databaseDirectUrl: setting({
     type: directAddress,

@@ -155,6 +155,16 @@ export const directAddress: SettingType<string | undefined> = {
   show: value => (value ? maskPassword(value) : '(none)'),
 }
 
+/** Connection strings of several servers. */
+export const postgresAddresses: SettingType<readonly string[]> = {
+  allowed: 'addresses that begin with postgres:// or postgresql://, separated by commas',
+  parse(value) {
+    const list = value.split(',').flatMap(part => part.trim() || [])
+    return list.every(one => postgresAddress.parse(one)) ? list : undefined
+  },
+  show: value => value.map(maskPassword).join(',') || '(none)',
+}
+
 /** An id in the form that the commands print. */
 export const guid: SettingType<string> = {
   allowed: 'an id such as 0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',

@@ -43,6 +43,7 @@ export type CheckedSettings = Pick<
   | 'minFreeDiskMb'
   | 'databaseUrl'
   | 'databaseDirectUrl'
+  | 'replicaUrls'
   | 'secretKey'
   | 'secretKeyFile'
   | 'demo'
@@ -199,7 +200,7 @@ const checks: readonly Check[] = [
   {
     name: 'database-without-tls',
     severity: 'warning',
-    test({ databaseUrl, databaseDirectUrl }) {
+    test({ databaseUrl, databaseDirectUrl, replicaUrls }) {
       const isOpen = (address = '') => {
         const url = URL.parse(address)
         const isRemote = url?.hostname && !isPrivateHost(url.hostname) && !url.searchParams.has('host')
@@ -208,7 +209,9 @@ const checks: readonly Check[] = [
       }
       const variable = isOpen(databaseUrl)
         ? 'DATABASE_URL'
-        : isOpen(databaseDirectUrl) && 'DATABASE_DIRECT_URL'
+        : isOpen(databaseDirectUrl)
+          ? 'DATABASE_DIRECT_URL'
+          : replicaUrls.some(isOpen) && 'DATABASE_REPLICA_URLS'
       return (
         variable &&
         `The connection to PostgreSQL at a public address is not encrypted and verified: add ?sslmode=verify-full to ${variable}.`

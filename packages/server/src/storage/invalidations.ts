@@ -85,6 +85,11 @@ export interface InvalidationReceiver {
 export interface Invalidations {
   /** Whether cached values may be used now by a caller with this consistency position, without waiting. */
   isCurrent(position: string | null | undefined): boolean
+  /**
+   * What a database must have replayed so that a caller with this position may read from it: all that this node has received, and the
+   * caller's own writes. Undefined while invalidations are older than `isCurrent` allows.
+   */
+  required(position: string | undefined): bigint | undefined
   /** Receives invalidations until that is so. False if it cannot be: nothing cached may be used. */
   becomeCurrent(position: string | undefined): Promise<boolean>
   /** Receives everything that was committed before this call. False if it could not. */
@@ -117,6 +122,8 @@ export async function followInvalidations(
   let lastPosition = 0n
   /** All invalidations of writes up to this position were received. */
   let reached = 0n
+  /** All invalidations that were received are of writes up to this position. */
+  let received = 0n
 
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -153,6 +160,7 @@ export async function followInvalidations(
           last = row
           lastPosition = parsePosition(row.position) ?? 0n
           reached = 0n
+          received = lastPosition
           startedAt = at
           readRows = { snapshot: row.snapshot, at }
           deletedTo = NO_SNAPSHOT
@@ -184,6 +192,7 @@ export async function followInvalidations(
       // write was visible before this read.
       if (lastPosition > reached) reached = lastPosition - 1n
       lastPosition = parsePosition(row.position) ?? 0n
+      if (row.tags !== null) received = lastPosition
       if (row.tags !== null) readRows ??= { snapshot: row.snapshot, at }
       const tags = row.tags?.split(' ') ?? []
       if (missed || tags.includes('*')) receiver.cleared()
@@ -240,6 +249,12 @@ export async function followInvalidations(
 
   return {
     isCurrent: position => isCurrent(parsePosition(position)),
+    required(text) {
+      if (!isCurrent(undefined)) return undefined
+      const own = parsePosition(text) ?? 0n
+      const known = reached > received ? reached : received
+      return own > known ? own : known
+    },
     async becomeCurrent(text) {
       const position = parsePosition(text)
       if (isCurrent(position)) return true

@@ -44,7 +44,8 @@ const ALIAS_BYTES = 1200
  * Cache of replies as JSON text. Each entry has tags. A write invalidates tags, and every node drops the entries that have
  * them.
  */
-export interface ReadCache extends Pick<Invalidations, 'isCurrent' | 'becomeCurrent' | 'catchUp'> {
+export interface ReadCache
+  extends Pick<Invalidations, 'isCurrent' | 'becomeCurrent' | 'catchUp' | 'required'> {
   /**
    * The cached reply, or the result of `load`. `minPosition` is the caller's consistency position (read-your-writes): an
    * entry is only used if this node has received all invalidations up to it.
@@ -151,7 +152,7 @@ export async function openReadCache(
   }
 
   const invalidations = await followInvalidations(database, { dropped: drop, cleared: clear }, { onFailure })
-  const { isCurrent, becomeCurrent, catchUp } = invalidations
+  const { isCurrent, becomeCurrent, catchUp, required } = invalidations
 
   return {
     async read(key, minPosition, load) {
@@ -189,6 +190,7 @@ export async function openReadCache(
     isCurrent,
     becomeCurrent,
     catchUp,
+    required,
     subscribe: receiver => void receivers.push(receiver),
     drop(tags) {
       drop(tags)

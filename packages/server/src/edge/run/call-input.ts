@@ -2,6 +2,7 @@ import type { Caller, RequestInfo } from '../../call/context.ts'
 import type { Site } from '../../call/site.ts'
 import type { CallDatabase } from '../../storage/database.ts'
 import type { CachedBytes } from '../../storage/read-cache.ts'
+import type { Sql } from '../../storage/sql.ts'
 import type { Message } from '../request/message.ts'
 import type { Route } from '../routes.ts'
 
@@ -27,6 +28,8 @@ export interface CallInput {
   position?: string
   /** The pool behind the queue of the scheduler. Absent for background work, which does not queue. */
   database?: CallDatabase
+  /** A replica that has all that the call must see. Absent for calls that write, and without replicas. */
+  replica?: (() => Sql | undefined) | undefined
   request: RequestInfo
   /** Sets a header of the reply. */
   warn: (header: string, value: string) => void

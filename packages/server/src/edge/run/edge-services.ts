@@ -12,6 +12,7 @@ import type { Tracing } from '../../logging/tracing.ts'
 import type { Mailing } from '../../mail/index.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ReadCache } from '../../storage/read-cache.ts'
+import type { Replicas } from '../../storage/replicas.ts'
 import type { NewEvent } from '../../storage/write-effects.ts'
 import type { createDatabaseScheduler } from '../limits/database-scheduler.ts'
 import type { RunWithIntake } from '../limits/intake.ts'
@@ -27,6 +28,8 @@ export type AnyHandler = (input: Message, ctx: AnyCtx) => Promise<unknown>
 /** The parts of the platform that run calls. */
 export interface EdgeServices {
   database: Database
+  /** Absent unless the installation has some. */
+  replicas: Replicas | undefined
   cache: ReadCache
   clock: Clock
   ids: Ids

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Failure } from '../../call/failure.ts'
 import { JsonReply } from '../../call/json-reply.ts'
 import { replyBody } from '../../platform-support/reply-json.ts'
+import { readingFrom } from '../../storage/replicas.ts'
 import { type Sql, withQueryTimeout } from '../../storage/sql.ts'
 import type { Route } from '../routes.ts'
 import { batchWrites } from './batched-writes.ts'
@@ -171,7 +172,7 @@ function runOnPool(route: Route, services: EdgeServices): Interceptor {
     let position: string | undefined
     const effects = newSideEffects()
     const ctx = contextOf(services, call, {
-      db: readDatabase(services, call),
+      db: readDatabase(services, call, () => position !== undefined || effects.refreshed),
       effects,
       write: runWrite,
       onWritten: written => {
@@ -190,7 +191,11 @@ const handlerOf = ({ resource, name }: Route, { handlers }: EdgeServices) =>
   handlers[resource]?.[name] as AnyHandler
 
 /** Visitors have a shorter time limit per statement than the merchant, because anyone can be a visitor. */
-const readDatabase = (
+function readDatabase(
   { database: pool, config }: EdgeServices,
-  { caller, database = pool }: CallInput,
-): Sql => (caller.role === 'merchant' ? database : withQueryTimeout(database, config.visitorQueryTimeoutMs))
+  { caller, database = pool, replica }: CallInput,
+  mustBeNewest: () => boolean,
+): Sql {
+  const newest = replica ? readingFrom(database, replica, mustBeNewest) : database
+  return caller.role === 'merchant' ? newest : withQueryTimeout(newest, config.visitorQueryTimeoutMs)
+}

@@ -174,16 +174,23 @@ export function limitLargeCalls(_: Route, { largeCalls }: RequestServices): Requ
 
 /** Parses and validates the message of a request. `run` runs further calls of its handler. */
 export function parseCall(
-  { database, scheduler, identify, config }: RequestServices,
+  { database, scheduler, identify, config, replicas, cache }: RequestServices,
   call: ReceivedCall,
   run: RunCall,
 ): CallInput {
   const { route, request, state, parameters, payload, site, idempotencyKey } = call
   const { caller, requestId, address, headers } = state
   const parse = () => parseMessage(call)
+  const gate = scheduler.gateFor(scheduledCallOf(call))
+  const position = request.headers.get('x-wix-consistent') ?? undefined
+  const findReplica = () => {
+    const required = cache.required(position)
+    return required === undefined ? undefined : replicas?.upTo(required)?.through(gate)
+  }
   return {
     route,
-    database: database.through(scheduler.gateFor(scheduledCallOf(call))),
+    database: database.through(gate),
+    ...(replicas && !route.writes && !route.declaration.ownTransaction && { replica: findReplica }),
     message: parse(),
     reparse: parse,
     run,
@@ -194,7 +201,7 @@ export function parseCall(
     ...reasonOf(request),
     bodyBytes: typeof payload === 'string' ? undefined : payload.length,
     digest: idempotencyKey === undefined ? undefined : requestDigest(JSON.stringify(parameters), payload),
-    position: request.headers.get('x-wix-consistent') ?? undefined,
+    position,
     warn: (header, value) => {
       // A repeated run of the call warns again.
       const earlier = headers[header]?.split(', ') ?? []
