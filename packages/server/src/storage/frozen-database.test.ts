@@ -129,14 +129,16 @@ test.for<[string, (proxy: TcpProxy) => void]>(
     await sleep(FROZEN_MS / 2)
     expect(await readiness()).toEqual({ status: 503, ms: expect.toSatisfy(ms => ms < 1_000 + SLACK_MS) })
     await sleep(FROZEN_MS / 2)
+    const rejected = () =>
+      clients.answers.some(({ phase, reply }) => phase === 'frozen' && reply.status === 503)
+    // On a busy machine, clients may still wait for the call before.
+    await expect.poll(rejected, { timeout: SLACK_MS }).toBe(true)
     clients.enter('after')
     recover(proxy)
     await clients.untilAnswered('after', 20_000)
     await expect.poll(async () => (await readiness()).status, { timeout: 20_000 }).toBe(200)
     await clients.stop()
 
-    const frozen = clients.answers.filter(({ phase }) => phase === 'frozen')
-    expect(frozen.filter(({ reply }) => reply.status === 503)).not.toEqual([])
     expect(wrong(clients.answers)).toEqual([])
     expect(Math.max(...clients.answers.map(({ ms }) => ms))).toBeLessThan(CALL_MAX_MS + SLACK_MS)
     expect(await metric('stoa_unexpected_errors_total')).toBe(unexpected)
