@@ -54,7 +54,7 @@ export function MailPanel() {
 }
 
 const NoMail = () => (
-  <Alert tone="caution" title={t('No mail leaves the shop')}>
+  <Alert tone="caution" live={false} title={t('No mail leaves the shop')}>
     {t(
       'There is no mail server. Confirmations, sign-in links and invitations stay in the mailbox of the shop until an owner enters one.',
     )}

@@ -65,13 +65,13 @@ export function MailTest() {
 function TestResult({ outcome, recipient, answer }: Result) {
   if (outcome === 'SENT')
     return (
-      <Alert tone="positive" title={t('The mail server has accepted the test mail')}>
+      <Alert tone="positive" live={false} title={t('The mail server has accepted the test mail')}>
         {t('It is on its way to {address}. Look into the spam folder, too.', { address: recipient })}
       </Alert>
     )
   const [title, remedy] = failures[outcome]
   return (
-    <Alert tone="danger" title={title}>
+    <Alert tone="danger" live={false} title={title}>
       <p>{remedy}</p>
       {answer && (
         <p className="text-muted [overflow-wrap:anywhere]">
