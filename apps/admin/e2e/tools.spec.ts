@@ -16,8 +16,9 @@ it.each(spread(looks, 0))(
     await page.getByRole('heading', { name: 'brandsV3.getBrand' }).waitFor()
     await page.getByRole('searchbox', { name: /^Search in/ }).fill('create brand')
     await page.getByRole('button', { name: 'brandsV3.createBrand', exact: true }).click()
+    await page.getByRole('heading', { name: 'brandsV3.createBrand' }).waitFor()
     const message = page.getByRole('textbox', { name: 'Message' })
-    expect(JSON.parse(await message.inputValue())).toHaveProperty('brand')
+    await expect.poll(async () => JSON.parse(await message.inputValue())).toHaveProperty('brand')
     const name = `Kiln ${crypto.randomUUID().slice(0, 8)}`
     await message.fill(JSON.stringify({ brand: { name } }))
     await page.getByRole('button', { name: 'Send', exact: true }).click()
