@@ -35,7 +35,7 @@ export async function startPgBouncer(
     listen_addr: '127.0.0.1',
     listen_port: String(port),
     unix_socket_dir: '',
-    // It signs in as the user of the server, whoever asks: it listens on loopback, in a test.
+    // It signs in as the user of the server for every client: it listens on loopback, in a test.
     auth_type: 'any',
     ...settings,
   }

@@ -156,7 +156,7 @@ const ServerFields = ({ server }: Pick<MailSettings, 'server'>) => (
       hint={
         server?.hasPassword
           ? t('Empty: it stays as it is. Nobody can read it here.')
-          : t('It is encrypted, and nobody can read it here again.')
+          : t('It is encrypted, and no page shows it again.')
       }
       type="password"
       optional

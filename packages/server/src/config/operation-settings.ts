@@ -72,8 +72,7 @@ export const operationSettings = {
     type: share,
     default: 1,
     env: 'STOA_TRACE_SAMPLE',
-    description:
-      'Part of the traces that are recorded, from 0 to 1. A trace that a caller began is continued as the caller decided.',
+    description: 'Part of the traces that are recorded, from 0 to 1, also of those that a caller began.',
   }),
   testPayments: setting({
     type: boolean,

@@ -106,8 +106,8 @@ function remoteContext(traceparent: string | null | undefined): Context {
 
 /**
  * Sends traces to a collector by OTLP over HTTP. The OpenTelemetry SDK is loaded here, so that a platform without traces pays nothing. Its
- * variables hold, such as `OTEL_EXPORTER_OTLP_HEADERS`. `sample` is the part of the traces that begin here, from 0 to 1;
- * a trace that a caller began is continued as the caller decided.
+ * variables hold, such as `OTEL_EXPORTER_OTLP_HEADERS`. `sample` is the share of traces that are recorded, from 0 to 1, also of those that
+ * a caller began.
  */
 export async function openTracing(
   { endpoint, sample, version }: { endpoint: string; sample: number; version: string },
@@ -124,12 +124,14 @@ export async function openTracing(
     { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
+  const ratio = new sdk.TraceIdRatioBasedSampler(sample)
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({
       'service.name': process.env.OTEL_SERVICE_NAME ?? 'stoa',
       'service.version': version,
     }),
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(sample) }),
+    // A caller must not decide how much is recorded: the share holds for traces of others, too.
+    sampler: new sdk.ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }),

@@ -169,7 +169,6 @@ export const safeRequest = (url: URL, request: SafeRequestOptions): Promise<Guar
       attributes: {
         'http.request.method': request.method,
         'server.address': url.hostname,
-        'url.path': url.pathname,
       },
     }),
     () => sendSafely(url, { ...request, headers: { ...request.headers, ...traceHeader() } }),

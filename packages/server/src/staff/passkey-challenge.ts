@@ -4,7 +4,7 @@ import { CEREMONY_MS, challengeOf, NO_SITE } from '../identity/index.ts'
 import { signToken, verifyToken } from '../platform-support/signed-token.ts'
 import { useOnce } from '../storage/rate-counters.ts'
 
-/** Whom a challenge is for. A sign-in has nobody yet. */
+/** The account that a challenge is for. A sign-in has none yet. */
 interface Holder {
   /** The session that proves an identity. */
   sessionId?: string

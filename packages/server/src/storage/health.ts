@@ -42,7 +42,7 @@ export async function readInstallationHealth(db: Sql): Promise<InstallationHealt
             as "oldestSec"
         from pgboss.job where state <= 'active' group by name) q) as queues,
       pg_database_size(current_database()) as "databaseBytes",
-      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      (select sum(numbackends)::int from pg_stat_database) as connections,
       current_setting('max_connections')::int as "connectionsMax",
       (select count(*)::int from parked_jobs) as "parkedJobs",
       (select count(*)::int from mails where status = 'WAITING') as "waitingMails",

@@ -87,7 +87,7 @@ test('callers see what they have written, on each node, at once', async () => {
   }
 })
 
-test('a replica that is behind answers nobody, and leaves no old value in a cache', async () => {
+test('a replica that is behind gets no reads, and leaves no old value in a cache', async () => {
   const [writer, reader] = drivers
   const { id } = await writer.product()
   await readFromReplica(reader)

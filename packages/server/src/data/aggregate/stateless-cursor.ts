@@ -1,5 +1,5 @@
 import { rejectField } from '../../call/failure.ts'
-import { contradictsCursor } from '../../platform-support/beside-cursor.ts'
+import { contradictsCursor } from '../../platform-support/cursor-contradiction.ts'
 import { isObject } from '../../platform-support/is-object.ts'
 
 /** Maximum length of a cursor in characters (protocol/content §8). */

@@ -1,6 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import { rejectField } from '../../call/failure.ts'
-import { wordsContradictCursor } from '../../platform-support/beside-cursor.ts'
+import { wordsContradictCursor } from '../../platform-support/cursor-contradiction.ts'
 
 /** Expression and options of a search. */
 export type SearchDetails = NonNullable<RequestOf<typeof contract.items.search>['search']['search']>

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { contradictsCursor } from '../../platform-support/beside-cursor.ts'
+import { contradictsCursor } from '../../platform-support/cursor-contradiction.ts'
 import { type CheckedNode, checkFilter } from './check-filter.ts'
 import { checkSort, type SortKey } from './check-sort.ts'
 import { compileFilter } from './compile-filter.ts'
