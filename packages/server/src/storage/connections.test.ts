@@ -61,11 +61,12 @@ test('statements of one turn of the event loop leave in one system call', async 
   await client.connect()
   onTestFinished(() => client.end())
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  const writes = [vi.spyOn(stream, '_write'), vi.spyOn(stream as Required<Socket>, '_writev')]
+  const write = vi.spyOn(stream, '_write')
+  const writeSeveral = vi.spyOn(stream as Required<Socket>, '_writev')
   const sent = [client.query('begin'), client.query({ text: 'select $1::int as n', values: [1] })]
   await Promise.all(sent)
   await client.query('commit')
-  expect(writes.flatMap(write => write.mock.calls)).toHaveLength(2)
+  expect(write.mock.calls.length + writeSeveral.mock.calls.length).toBe(2)
 })
 
 test('no use of the database outlasts its silence', { timeout: 60_000 }, async () => {
