@@ -163,3 +163,31 @@ test('the metadata of the resource names the authorization server, and a wrong t
   expect(refused.status).toBe(401)
   expect(refused.headers.get('www-authenticate')).toContain('resource_metadata=')
 })
+
+test.each([
+  ['no JSON', 'hello', 400],
+  ['a batch', '[]', 400],
+  ['deep nesting', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400],
+  ['a message without a method', '{"jsonrpc":"2.0","id":1}', 400],
+  ['an unknown tool', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"nothing"}}', 200],
+  [
+    'arguments of another kind',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_product","arguments":{"productId":7}}}',
+    200,
+  ],
+  ['more than a megabyte', `{"a":"${'x'.repeat(1_100_000)}"}`, 413],
+])('%s is answered with an error that says so', async (_, body, status) => {
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  const reply = await shop.fetch(new Request('http://stoa.test/mcp', { method: 'POST', headers, body }))
+  expect(reply.status).toBe(status)
+  expect(await reply.text()).toMatch(/error/i)
+})
+
+test('a cart belongs to its visit', async () => {
+  const { id } = await driver.product()
+  const [one, two] = [await connect(), await connect()]
+  const { data } = await one.call('add_to_cart', { productId: id })
+  const { text } = await two.call('view_cart')
+  expect(text).not.toContain(id)
+  expect((await two.call('view_cart', { visit: data.visit })).text).toContain(id)
+})

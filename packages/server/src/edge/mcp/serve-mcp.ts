@@ -1,6 +1,9 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Caller } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
+import { toWireError } from '../errors.ts'
 import type { Pages } from '../mount-pages.ts'
+import { messageOf, requireJson } from '../request/message.ts'
 import type { McpOptions, McpRequest } from './mcp-options.ts'
 
 /** Largest body of a request in bytes. */
@@ -42,6 +45,15 @@ export function serveMcp(app: Pages, options: McpOptions): void {
       })
     }
     const body = await intake.body(BODY_MAX)
+    try {
+      requireJson(raw, body)
+      messageOf(body)
+    } catch (error) {
+      const { status, body: rejection } = toWireError(error, '')
+      if (status >= 500) throw error
+      const parseError = { code: -32700, message: rejection.message }
+      return c.json({ jsonrpc: '2.0', id: null, error: parseError }, status as ContentfulStatusCode)
+    }
     server ??= import('./mcp-server.ts').then(({ createMcpServer }) => createMcpServer(options))
     const answer = await server
     await intake.turn()
