@@ -104,12 +104,21 @@ const stages: Stage[] = [
     ...(isNightly ? [] : ['--', '--short']),
   ),
   { name: 'browser', title: 'Browser tests', budget: 330, run: runBrowserTests },
+  command(
+    'bench',
+    'CPU of calls in units of the machine',
+    400,
+    'node',
+    ...['bench/src/main.ts', '--compare', '--no-starts', '--only', 'a,b,c,d,t,u,f'],
+  ),
 ]
+/** They run at night, or when they are named. */
+const OF_THE_NIGHT = ['bench']
 
 /** The stage `postgres` repeats tests, so it runs only when it is named. */
 function isChosen({ name }: Stage): boolean {
   if (chosen) return chosen.includes(name) || (name === 'tests' && projects.length > 0)
-  if (!reached) return name !== 'postgres'
+  if (!reached) return name !== 'postgres' && (isNightly || !OF_THE_NIGHT.includes(name))
   if (name === 'build' || name === 'browser') return reached.journeys.length > 0
   return ['generate', 'lint', 'boundaries', 'types', 'tests'].includes(name)
 }

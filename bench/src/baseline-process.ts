@@ -8,7 +8,7 @@ const { port } = JSON.parse(process.argv[2] as string) as { port: number }
 const app = new Hono()
 const constants = new Map<string, string>()
 const headers = { 'content-type': 'application/json; charset=utf-8' }
-for (const path of ['/products', '/lists', '/items'])
+for (const path of ['/products', '/lists', '/items', '/reply'])
   app.get(path, () => new Response(constants.get(path), { headers }))
 
 const server = createAdaptorServer({ fetch: app.fetch })

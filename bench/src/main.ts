@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { dearerThanBaseline, saveBaseline } from './baseline.ts'
 import { measureImport } from './catalogue-import.ts'
 import { DATA_SCENARIOS, measureData } from './data/measure-data.ts'
 import { seedShop } from './datasets.ts'
@@ -30,6 +31,8 @@ const USAGE = `npm run bench -- [data | orders | catalogue] [--quick] [--large] 
                r insert, s popular page;
                orders: v page, w search, x sales of a year, y purchase that is charged
   --profiles   folder for CPU profiles of the platform, one for each scenario
+  --save       stores the units of the scenarios in bench/baseline.json
+  --compare    fails if a scenario costs over 10 % more units than stored there, or its statements are more
   --no-starts  skips the measurement of start-up times`
 
 const { values: flags, positionals } = parseArgs({
@@ -40,6 +43,8 @@ const { values: flags, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     only: { type: 'string' },
     profiles: { type: 'string' },
+    save: { type: 'boolean', default: false },
+    compare: { type: 'boolean', default: false },
     starts: { type: 'boolean', default: true },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -72,12 +77,12 @@ async function benchShops(): Promise<Results> {
   if (flags.starts) log('start-up times')
   const starts = flags.starts ? await measureStarts(flags.quick ? 1 : 3) : undefined
 
-  const { postgresUrl, databaseCpu, running, constants } = await setUp(
+  const { postgresUrl, databaseCpu, running, constants, yardsticks } = await setUp(
     shopsOf(flags.quick ? [1_000, 10_000] : [1_000, 100_000]),
     setUpEnvironment,
   )
   const scenarios = createScenarioRunner({ selected: selectionOf(SHOP_SCENARIOS), profiles, log })
-  await measureShops(scenarios, running, constants, { ...effort, databaseCpu })
+  await measureShops(scenarios, running, constants, { ...effort, databaseCpu, yardsticks })
   const memory: Results['memory'] = []
   for (const { size, platform, started } of running)
     memory.push(memoryResult(size, started, await platform.ask<Usage>('usage')))
@@ -102,7 +107,7 @@ async function benchContent(): Promise<Results> {
   const oneCore = flags['one-core']
   if (oneCore && cpus().length < 2) throw new Error('--one-core needs a second core for the load.')
   const sizes = flags.large ? [10_000, 1_000_000] : [10_000]
-  const { postgresUrl, databaseCpu, running, constants } = await setUp(
+  const { postgresUrl, databaseCpu, running, constants, yardsticks } = await setUp(
     sizes.map(items => ({
       size: `${inWords(items)} items`,
       seed: url => seedShop(url, PRODUCTS, `bench_content_${items}`),
@@ -117,7 +122,7 @@ async function benchContent(): Promise<Results> {
     scenarios,
     collections,
     constants,
-    { ...effort, databaseCpu },
+    { ...effort, databaseCpu, yardsticks },
     { selected, oneCore, log },
   )
   await scenarios.sample()
@@ -139,7 +144,7 @@ async function benchOrders(): Promise<Results> {
   const startedAt = performance.now()
   const [load = 0] = loadavg()
   const sizes = flags.quick ? [100, 1_000] : [1_000, flags.large ? 1_000_000 : 20_000]
-  const { postgresUrl, databaseCpu, running } = await setUp(
+  const { postgresUrl, databaseCpu, running, yardsticks } = await setUp(
     sizes.map(orders => ({
       size: `${inWords(orders)} orders`,
       seed: url => seedShop(url, PRODUCTS, `bench_orders_${orders}`),
@@ -148,7 +153,7 @@ async function benchOrders(): Promise<Results> {
   )
   const scenarios = createScenarioRunner({ selected: selectionOf(ORDER_SCENARIOS), profiles, log })
   const shops = running.map((one, i) => ({ running: one, orders: sizes[i] as number }))
-  const filled = await measureOrders(scenarios, shops, { ...effort, databaseCpu }, log)
+  const filled = await measureOrders(scenarios, shops, { ...effort, databaseCpu, yardsticks }, log)
   await scenarios.sample()
   return {
     machine: machine(load, await postgresSettings(postgresUrl)),
@@ -193,6 +198,12 @@ if (flags.help || others.length > 0 || !run) {
   try {
     const results = await Promise.race([run(), limit.promise])
     console.log(flags.json ? JSON.stringify(results, null, 2) : report(results))
+    if (flags.save) await saveBaseline(results)
+    if (flags.compare) {
+      const dearer = await dearerThanBaseline(results)
+      for (const sentence of dearer) console.error(sentence)
+      if (dearer.length > 0) process.exitCode = 1
+    }
   } catch (error) {
     process.exitCode = 1
     console.error(error)

@@ -18,6 +18,7 @@ import {
   type Worker,
 } from './runs.ts'
 import { openShopper, type Shopper } from './shopper.ts'
+import type { Yardsticks } from './yardsticks.ts'
 
 /** Number and duration of the measured runs. */
 export interface Effort {
@@ -25,6 +26,7 @@ export interface Effort {
   runMs: number
   warmMs: number
   databaseCpu?: DatabaseCpu
+  yardsticks?: Yardsticks
 }
 
 /** A platform process with its seeded shop. */
@@ -42,6 +44,8 @@ export interface Running {
 export interface Measured {
   baselines: { name: string; size?: string | undefined; runs: Run[] }[]
   shops: { size: string; runs: Run[] }[]
+  /** Runs of the yardsticks between those of the others. */
+  yardsticks?: Record<keyof Yardsticks, Run[]>
   /** One more run with the first shop and the CPU profiler. After all measured runs, because profiling costs time and memory. */
   profile: (file?: string) => Promise<Parts>
 }
@@ -61,9 +65,12 @@ export async function compareSubjects(
   shops: (Subject & Running)[],
   effort: Effort,
 ): Promise<Measured> {
-  const subjects = [...baselines, ...shops]
+  const { reply, transaction } = effort.yardsticks ?? {}
+  const sticks = reply && transaction ? [reply, transaction] : []
+  const subjects = [...baselines, ...shops, ...sticks]
   for (const subject of subjects) await measureRun(subject, effort.warmMs)
   const results = await alternate(subjects, effort.runs, effort.runMs, effort.databaseCpu)
+  const [replies, transactions] = results.slice(baselines.length + shops.length)
   const [first] = shops as [Subject & Running]
   return {
     baselines: baselines.map(({ name, size }, i) => ({ name, size, runs: results[i] as Run[] })),
@@ -71,6 +78,7 @@ export async function compareSubjects(
       size,
       runs: results[baselines.length + i] as Run[],
     })),
+    ...(replies && transactions && { yardsticks: { reply: replies, transaction: transactions } }),
     async profile(file) {
       await measureRun(first, effort.warmMs)
       await first.platform.ask('profile')
@@ -201,11 +209,12 @@ export async function withCold<T>(running: readonly Running[], work: () => Promi
   }
 }
 
-/** A flow of calls, compared with the SQL statements that the platform sends for it. */
+/** A flow of calls, compared with the SQL statements that the platform sends for it, and with those of others `beside` it. */
 export async function measureFlow(
   flow: (shopper: Shopper, product?: string) => Promise<void>,
   running: readonly Running[],
   effort: Effort,
+  beside: { name: string; worker(pool: pg.Pool): Promise<Worker> }[] = [],
 ): Promise<Measured & { calls: RecordedCall[] }> {
   const { shop, platform, port } = running[0] as Running
   const pool = new pg.Pool({ connectionString: shop.connectionString, max: BUYERS })
@@ -228,7 +237,14 @@ export async function measureFlow(
         usage: usageOf(one.platform),
       })),
     )
-    return { ...(await compareSubjects([baseline], subjects, effort)), calls: recorded[0]?.[0] ?? [] }
+    const others = await Promise.all(
+      beside.map(async ({ name, worker }): Promise<Subject> => {
+        const work = await worker(pool)
+        return { name, workers: Array.from({ length: BUYERS }, () => work) }
+      }),
+    )
+    const measured = await compareSubjects([baseline, ...others], subjects, effort)
+    return { ...measured, calls: recorded[0]?.[0] ?? [] }
   } finally {
     await pool.end()
   }

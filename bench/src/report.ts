@@ -20,6 +20,7 @@ export function report(results: Results): string {
     row(['', 'per second', 'spread', 'p50 ms', 'p99 ms', 'CPU µs', 'database', 'bench']),
     ...scenarios.flatMap(scenario => [`${label(scenario)}`, ...scenario.subjects.map(subjectLine)]),
     '',
+    ...unitLines(scenarios),
     heading('CPU µs of the platform per unit of work, by part of the program, without PostgreSQL'),
     ...partLines(scenarios),
     '',
@@ -128,6 +129,30 @@ const subjectLine = ({
     micros(databaseMicros),
     micros(benchMicros),
   ])
+
+function unitLines(scenarios: readonly ScenarioResult[]): string[] {
+  const rows = scenarios.flatMap(scenario =>
+    (scenario.units ?? []).map(unit => ({ ...unit, id: scenario.id })),
+  )
+  if (rows.length === 0) return []
+  return [
+    heading(
+      'CPU per unit of work: platform in constant replies of bare Hono, database in TPC-B transactions',
+    ),
+    row(['', 'replies', 'spread', 'TPC-B', 'spread']),
+    ...rows.map(({ id, size, replies, transactions }) =>
+      row([
+        `(${id}) ${size}`,
+        ...[replies, transactions].flatMap(unit =>
+          unit ? [inUnits(unit.median), `±${(unit.spread * 100).toFixed(0)} %`] : ['–', ''],
+        ),
+      ]),
+    ),
+    '',
+  ]
+}
+
+const inUnits = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0))
 
 function partLines(scenarios: readonly ScenarioResult[]): string[] {
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)

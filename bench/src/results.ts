@@ -4,7 +4,7 @@ import type { ExportResult } from './data/export.ts'
 import type { Measured } from './measure.ts'
 import type { Parts } from './profile.ts'
 import type { RecordedCall } from './recording.ts'
-import type { Usage } from './runs.ts'
+import type { Run, Usage } from './runs.ts'
 import { median, ratio, type Summary, summarise } from './statistics.ts'
 
 /** All results, as `--json` prints them. */
@@ -49,6 +49,8 @@ export interface ScenarioResult extends Omit<Scenario, 'perSecond'> {
   tail?: { limit: number; ratio: Summary; reached: boolean }
   /** Throughput of the platform on one core. */
   speed?: { limit: number; perSecond: Summary; reached: boolean }
+  /** CPU of the platform in constant replies of the bare server, and of the database in TPC-B transactions, per unit of work. */
+  units?: { size: string; replies: Summary; transactions?: Summary }[]
   subjects: {
     name: string
     perSecond: Summary
@@ -70,7 +72,7 @@ export function scenarioResult(
   scenario: Scenario,
   measured: Measured & { calls?: RecordedCall[] },
 ): ScenarioResult {
-  const { baselines, shops } = measured
+  const { baselines, shops, yardsticks } = measured
   const speeds = (runs: { perSecond: number }[]) => runs.map(({ perSecond }) => perSecond)
   const ratios = shops.flatMap(shop =>
     baselines
@@ -120,6 +122,7 @@ export function scenarioResult(
       speedLimit && {
         speed: { limit: speedLimit, perSecond: speed, reached: speed.median >= speedLimit },
       }),
+    ...(yardsticks && { units: shops.map(({ size, runs }) => ({ size, ...unitsOf(runs, yardsticks) })) }),
     subjects,
     parts: {},
     ...(measured.calls && {
@@ -128,6 +131,19 @@ export function scenarioResult(
         count: statements.length,
         texts: statements.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()),
       })),
+    }),
+  }
+}
+
+/** CPU of the platform and of the database per unit of work, in those of the yardsticks' neighbouring runs. */
+function unitsOf(runs: readonly Run[], { reply, transaction }: NonNullable<Measured['yardsticks']>) {
+  const cpu = (all: readonly Run[]) => all.map(({ cpuMicros = 0 }) => cpuMicros)
+  const database = (all: readonly Run[]) => all.map(({ databaseMicros = 0 }) => databaseMicros)
+  return {
+    replies: ratio(cpu(runs), cpu(reply)),
+    // Where there is no /proc the CPU time of the database is unknown.
+    ...(database(transaction).every(micros => micros > 0) && {
+      transactions: ratio(database(runs), database(transaction)),
     }),
   }
 }

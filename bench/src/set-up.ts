@@ -10,6 +10,7 @@ import type { Running } from './measure.ts'
 import { childrenOf, familyMicros, moveTo } from './process-cpu.ts'
 import { inWords } from './results.ts'
 import type { DatabaseCpu, Usage } from './runs.ts'
+import { openYardsticks } from './yardsticks.ts'
 
 const { start } = packageJson.scripts
 /** Node's options and the variables that `npm start` sets: the same process is measured. */
@@ -87,7 +88,8 @@ export async function setUp(
   onClose(() => constant.stop())
   if (oneCore) await moveTo(SERVER_CORE, constant.pid)
   const constants = { child: constant, port: constantPort }
-  return { postgresUrl: postgres.url, databaseCpu, running, constants }
+  const yardsticks = await openYardsticks(constants, postgres.url, onClose)
+  return { postgresUrl: postgres.url, databaseCpu, running, constants, yardsticks }
 }
 
 /** What durability costs is part of the figures. */

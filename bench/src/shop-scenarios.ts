@@ -1,5 +1,6 @@
 import { measureCartCall } from './carts.ts'
 import { type Constants, type Effort, measureFlow, measureReads, type Running } from './measure.ts'
+import { minimalPurchase } from './minimal-purchase.ts'
 import { createPricingRules } from './pricing-rules.ts'
 import { measureProductSearches } from './product-searches.ts'
 import type { ScenarioRunner } from './scenarios.ts'
@@ -25,7 +26,9 @@ export async function measureShops(
     measureFlow((shopper, product) => shopper.fillCart(product), running, effort),
   )
   await measure({ id: 'd', title: 'purchase, from the first call to the placed order', target: 0.4 }, () =>
-    measureFlow((shopper, product) => shopper.purchase(product), running, effort),
+    measureFlow((shopper, product) => shopper.purchase(product), running, effort, [
+      { name: 'minimal purchase by hand', worker: minimalPurchase },
+    ]),
   )
   await measure({ id: 't', title: 'add to a cart with 20 lines', target: 0.5 }, () =>
     measureCartCall((shopper, token) => shopper.addOne(token), running, effort),

@@ -38,6 +38,7 @@ export default [
   route('feeds/products.xml', 'routes/product-feed.ts'),
   route('feeds/products.csv', 'routes/product-feed.ts', { id: 'product-feed-csv' }),
   route('robots.txt', 'routes/robots.ts'),
+  route('llms.txt', 'routes/shop-guide.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

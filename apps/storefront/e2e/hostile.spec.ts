@@ -41,6 +41,7 @@ const paths = [
   '/account/orders',
   '/theme',
   '/robots.txt',
+  '/llms.txt',
   '/sitemap.xml',
   '/journal/feed.xml',
 ]

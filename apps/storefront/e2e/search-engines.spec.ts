@@ -122,3 +122,10 @@ it('pictures of the home take at most 150 kB on a phone, and none waits for a po
   expect(loaded.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(150_000)
   expect(loaded.filter(({ url }) => /mug-2\.svg|-2\.svg$/.test(url))).toEqual([])
 })
+
+it('assistants read a guide to the shop at /llms.txt, whose links lead somewhere', async () => {
+  const guide = await textOf('/llms.txt')
+  const links = [...guide.matchAll(/\]\((\S+)\)/g)].map(([, url = '']) => new URL(url).pathname)
+  expect(links).toEqual(expect.arrayContaining(['/products', '/collections/ceramics', '/feeds/products.xml']))
+  for (const path of spread(links, 0, 3)) await get(path)
+})

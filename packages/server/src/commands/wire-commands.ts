@@ -3,6 +3,7 @@ import { StartupError } from '../platform-support/startup-error.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
 import { collectionDeclarations } from './collection-declarations.ts'
 import { eventCommands } from './event-commands.ts'
+import { mcpCommands } from './mcp-command.ts'
 import { type PlatformAccess, platformAccess, platformRequest } from './platform-request.ts'
 import { storefrontCommands } from './storefront-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
@@ -39,6 +40,7 @@ export const wireCommands: Record<string, WireCommand> = {
   ...eventCommands,
   ...webhookCommands,
   ...storefrontCommands,
+  ...mcpCommands,
   types: {
     description:
       'Prints TypeScript declarations of the collections of a site, for @stoa/client/data. The API key can be in STOA_API_KEY.',

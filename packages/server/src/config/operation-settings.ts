@@ -87,6 +87,13 @@ export const operationSettings = {
     env: 'STOA_GRAPHQL_INTROSPECTION',
     description: 'Whether GraphQL requests may read the schema. It says no more than the public reference.',
   }),
+  mcp: setting({
+    type: boolean,
+    default: true,
+    env: 'STOA_MCP',
+    description:
+      'Whether assistants reach the shop by the Model Context Protocol at `/mcp`, each with the rights and limits of its token.',
+  }),
   development: setting({
     type: boolean,
     default: false,

@@ -28,6 +28,7 @@ export function mountEndpoints(
           parameters: route.parameters.map((name, i) => [name, value ?? c.req.param(`p${i}`) ?? '']),
           isInQuery,
           isCounted: c.env?.isCounted ?? false,
+          dryRun: c.env?.dryRun,
           owner: {},
           payload: '',
         })

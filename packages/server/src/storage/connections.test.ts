@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { openTcpProxy } from '@stoa/testkit'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { isConnectionError } from './connection-errors.ts'
-import { DatabaseNotAnswering } from './connections.ts'
+import { DatabaseNotAnswering, LimitedClient } from './connections.ts'
 import { allowLongSteps } from './data/jobs.ts'
 import { type Database, isCommitOutcomeUnknown, openDatabase } from './database.ts'
 import { migrateConnection } from './migrate.ts'
@@ -54,6 +55,19 @@ const uses: Record<
       }),
   },
 }
+
+test('statements of one turn of the event loop leave in one system call', async () => {
+  const client = new LimitedClient({ connectionString: inject('databaseUrl'), pipeline: true })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const write = vi.spyOn(stream, '_write')
+  const writeSeveral = vi.spyOn(stream as Required<Socket>, '_writev')
+  const sent = [client.query('begin'), client.query({ text: 'select $1::int as n', values: [1] })]
+  await Promise.all(sent)
+  await client.query('commit')
+  expect(write.mock.calls.length + writeSeveral.mock.calls.length).toBe(2)
+})
 
 test('no use of the database outlasts its silence', { timeout: 60_000 }, async () => {
   const { proxy, database, connection } = await openThroughProxy()

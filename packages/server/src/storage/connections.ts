@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { monotonicMs } from '../call/clock.ts'
@@ -88,6 +89,7 @@ export class LimitedClient extends pg.Client {
   /** It may lead to a server that has been replaced: it is closed instead of being used once more. */
   retired = false
   private readonly waiting = new Set<SentStatement>()
+  private holdsWrites = false
   private repliedAt = monotonicMs()
   /** Called when PostgreSQL has replied. */
   onReply: (() => void) | undefined
@@ -114,11 +116,25 @@ export class LimitedClient extends pg.Client {
     for (const one of this.waiting) one.limitMs = Math.min(one.limitMs, limitMs)
   }
 
+  private get stream(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream
+  }
+
   /** Closes the connection at once and rejects its statements. */
   abort(error: Error): void {
-    ;(
-      this as unknown as { connection: { stream: NodeJS.WritableStream & { destroy(error: Error): void } } }
-    ).connection.stream.destroy(error)
+    this.stream.destroy(error)
+  }
+
+  /** Statements of one turn of the event loop leave in one system call, instead of one each. */
+  private holdWrites(): void {
+    if (this.holdsWrites) return
+    this.holdsWrites = true
+    const { stream } = this
+    stream.cork()
+    process.nextTick(() => {
+      this.holdsWrites = false
+      stream.uncork()
+    })
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: it has the overloads of pg
@@ -130,6 +146,7 @@ export class LimitedClient extends pg.Client {
     const limitMs = (typeof config === 'object' && config.limitMs) || this.limitMs
     const one: SentStatement = { at: monotonicMs(), limitMs }
     this.waiting.add(one)
+    this.holdWrites()
     const settled = (error?: unknown) => {
       this.waiting.delete(one)
       this.repliedAt = monotonicMs()

@@ -10,7 +10,7 @@ import type { Bindings } from '../bindings.ts'
 import { DOCUMENT_TOO_LARGE, parseDocument } from './document-limits.ts'
 import { createProductLoader } from './entity-references.ts'
 import { buildGraphqlSchema, type GraphqlContext } from './graphql-schema.ts'
-import { callRequest, replyOf } from './invoke-call.ts'
+import { fieldRequest, replyOf } from './invoke-call.ts'
 import { limitIntrospection } from './limit-introspection.ts'
 import { mergeableFields } from './mergeable-fields.ts'
 import { chargeCall, OPERATION_COST, type OperationCost } from './operation-cost.ts'
@@ -74,7 +74,7 @@ export function createGraphqlServer({ fetch, introspection }: GraphqlOptions) {
         chargeCall(cost)
         const counted = { ...env, isCounted }
         isCounted = false
-        return replyOf(await fetch(callRequest(call, message, request, field), counted))
+        return replyOf(await fetch(fieldRequest(call, message, request, field), counted))
       }
       return { invoke, cost, products: createProductLoader(invoke) }
     },

@@ -6,8 +6,8 @@ import { signInStaff } from '@stoa/testkit/staff'
 import { buildClientSchema, getIntrospectionQuery, validateSchema } from 'graphql'
 import { describe, expect, test, vi } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { callRequest, EXCLUDED_HEADERS } from '../request/call-request.ts'
 import { DOCUMENT_LIMITS } from './document-limits.ts'
-import { callRequest, EXCLUDED_HEADERS } from './invoke-call.ts'
 import { OPERATION_COST } from './operation-cost.ts'
 
 const { cart: carts, currentCart, products } = contract

@@ -3,6 +3,7 @@ import type { Site } from '../../call/site.ts'
 import type { CallDatabase } from '../../storage/database.ts'
 import type { CachedBytes } from '../../storage/read-cache.ts'
 import type { Sql } from '../../storage/sql.ts'
+import type { DryRun } from '../bindings.ts'
 import type { Message } from '../request/message.ts'
 import type { Route } from '../routes.ts'
 
@@ -20,6 +21,8 @@ export interface CallInput {
   /** Why a staff member makes the change. */
   reason?: string
   idempotencyKey?: string
+  /** The write is rolled back after it ran (`dry-run.ts`). */
+  dryRun?: DryRun | undefined
   /** Size of the body as sent. */
   bodyBytes?: number
   /** Digest of the request as sent: a repeated idempotency key must come with the same one. */

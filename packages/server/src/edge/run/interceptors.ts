@@ -10,6 +10,7 @@ import { contextOf } from './call-context.ts'
 import type { CallInput, CallOutcome, Interceptor, RunCall } from './call-input.ts'
 import { checkCustomFields } from './check-custom-fields.ts'
 import { runDomainInterceptors } from './domain-interceptors.ts'
+import { runDry } from './dry-run.ts'
 import type { AnyHandler, EdgeServices, RequestServices } from './edge-services.ts'
 import { limitToPage } from './limit-to-page.ts'
 import type { RequestInterceptor, RunRequest } from './received-call.ts'
@@ -81,6 +82,8 @@ const callInterceptors: readonly InterceptorFactory<Interceptor, EdgeServices>[]
   enforceMinDuration,
   /** Rejects writes while the disk is almost full. */
   guardDisk,
+  /** Runs a write without effect, for those who ask what it would change (`Bindings.dryRun`). */
+  runDry,
   /** Lets data hooks and external databases take part (`call/interceptor.ts`), while no transaction is open. */
   runDomainInterceptors,
   /** Runs small writes of one caller in one transaction (`call/batchable-write.ts`, decision 029). */

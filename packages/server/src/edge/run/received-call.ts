@@ -1,4 +1,5 @@
 import type { Site } from '../../call/site.ts'
+import type { DryRun } from '../bindings.ts'
 import type { CallOwner } from '../limits/fair-queue.ts'
 import type { RequestState } from '../request/same-origin.ts'
 import type { Route } from '../routes.ts'
@@ -15,6 +16,7 @@ export interface ReceivedCall {
   readonly isInQuery: boolean
   /** Whether the request that made this one was counted as a call already. */
   readonly isCounted: boolean
+  readonly dryRun: DryRun | undefined
   /** Whose usage it counts for; set by `countCall`. */
   owner: CallOwner
   /** Body or query as sent; set by `receiveMessage`. */

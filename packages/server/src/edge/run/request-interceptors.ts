@@ -198,6 +198,7 @@ export function parseCall(
     site,
     requestId,
     idempotencyKey,
+    dryRun: call.dryRun,
     ...reasonOf(request),
     bodyBytes: typeof payload === 'string' ? undefined : payload.length,
     digest: idempotencyKey === undefined ? undefined : requestDigest(JSON.stringify(parameters), payload),

@@ -18,10 +18,21 @@ import { contextOf } from './call-context.ts'
 import type { WriteInput } from './call-input.ts'
 import type { EdgeServices } from './edge-services.ts'
 import { idempotencyOf, storedReplyOf } from './idempotency.ts'
-import { eventMetadata, journalEntryOf, newSideEffects } from './side-effects.ts'
+import { eventMetadata, journalEntryOf, newSideEffects, type SideEffects } from './side-effects.ts'
 
 /** Attempts of a write that conflicts with concurrent ones, before the caller gets the error. */
 const ATTEMPTS = 4
+
+/** Ends the transaction of a dry run: everything was written, and nothing stays. */
+export class RolledBack extends Error {
+  readonly result: unknown
+  readonly effects: SideEffects
+  constructor(result: unknown, effects: SideEffects) {
+    super('dry run')
+    this.result = result
+    this.effects = effects
+  }
+}
 
 const isConflict = (error: unknown) =>
   error instanceof RevisionConflict ||
@@ -122,6 +133,10 @@ export async function writeOnce<Result>(
         others: [...queued].map(([queue, some]) => ({ insert: jobs.insertFor(queue), jobs: some })),
       },
     })
+    if (input.dryRun) {
+      await persisted
+      throw new RolledBack(result, effects)
+    }
     // No later statement needs its result: it is pipelined with the commit.
     tx.enqueue(persisted)
     return result

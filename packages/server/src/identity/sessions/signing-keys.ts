@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { AccessClaims, IdTokenClaims } from '../../call/services.ts'
 import type { SecretBox } from '../../storage/identity/secrets.ts'
@@ -24,6 +24,32 @@ export const accessTokenTtlSec = (
   { accessTokenTtlSec: ttlSec }: { accessTokenTtlSec: number },
 ): number => (page ? Math.min(PAGE_TTL_SEC, ttlSec) : ttlSec)
 
+/** How many tokens a node remembers from their signature to their first use, which then needs no verification. */
+const SIGNED_MAX = 5_000
+
+interface Verified {
+  claims: AccessClaims
+  issuedAt: number
+  expiresAt: number
+}
+
+const verifiedOf = (payload: JWTPayload): Verified => ({
+  claims: {
+    siteId: String(payload.site),
+    role: payload.role as AccessClaims['role'],
+    id: String(payload.sub),
+    clientId: String(payload.client),
+    sessionId: String(payload.session),
+    generation: Number(payload.gen ?? 0),
+    ...(typeof payload.scope === 'string' && { scopes: payload.scope.split(' ') }),
+    ...(typeof payload.checkout === 'string' && {
+      page: { checkoutId: payload.checkout, own: payload.own === true },
+    }),
+  },
+  issuedAt: Number(payload.iat) * 1000,
+  expiresAt: Number(payload.exp) * 1000,
+})
+
 /**
  * Signs and verifies access tokens and id tokens. The newest key signs; older keys stay published until the last token that they
  * signed has expired. The first key of id tokens is created with the first maintenance, or the first id token.
@@ -47,6 +73,7 @@ export async function openSigningKeys(
     algorithm: ID_ALGORITHM,
   })
   await access.refresh()
+  const signed = new Map<string, JWTPayload & { exp: number }>()
 
   const publicKey =
     (...rings: readonly KeyRing[]) =>
@@ -85,7 +112,7 @@ export async function openSigningKeys(
     async sign(claims: AccessClaims, compatible = false): Promise<string> {
       const key = access.all()[0] as SigningKey
       const nowSec = Math.floor(clock.now() / 1000)
-      return new SignJWT({
+      const payload = {
         site: claims.siteId,
         role: claims.role,
         client: claims.clientId,
@@ -94,12 +121,16 @@ export async function openSigningKeys(
         ...(claims.scopes && { scope: claims.scopes.join(' ') }),
         ...(claims.page && { checkout: claims.page.checkoutId, own: claims.page.own }),
         ...(compatible && { data: JSON.stringify({ instance: { metaSiteId: claims.siteId } }) }),
-      })
+        sub: claims.id,
+        iat: nowSec,
+        exp: nowSec + accessTokenTtlSec(claims, { accessTokenTtlSec: tokenTtlSec }),
+      }
+      const token = await new SignJWT(payload)
         .setProtectedHeader({ alg: ACCESS_ALGORITHM, kid: key.id, typ: 'at+jwt' })
-        .setSubject(claims.id)
-        .setIssuedAt(nowSec)
-        .setExpirationTime(nowSec + accessTokenTtlSec(claims, { accessTokenTtlSec: tokenTtlSec }))
         .sign(key.private)
+      if (signed.size >= SIGNED_MAX) signed.clear()
+      signed.set(token, payload)
+      return token
     },
 
     /** An id token for a client app, which expires with the access token. */
@@ -141,31 +172,17 @@ export async function openSigningKeys(
     },
 
     /** Claims and expiry in milliseconds; undefined for an invalid token. */
-    async verify(
-      token: string,
-    ): Promise<{ claims: AccessClaims; issuedAt: number; expiresAt: number } | undefined> {
+    async verify(token: string): Promise<Verified | undefined> {
+      const own = signed.get(token)
+      signed.delete(token)
+      if (own && own.exp * 1000 > clock.now()) return verifiedOf(own)
       try {
         const { payload } = await jwtVerify(token, publicKey(access), {
           algorithms: [ACCESS_ALGORITHM],
           typ: 'at+jwt',
           currentDate: new Date(clock.now()),
         })
-        return {
-          claims: {
-            siteId: String(payload.site),
-            role: payload.role as AccessClaims['role'],
-            id: String(payload.sub),
-            clientId: String(payload.client),
-            sessionId: String(payload.session),
-            generation: Number(payload.gen ?? 0),
-            ...(typeof payload.scope === 'string' && { scopes: payload.scope.split(' ') }),
-            ...(typeof payload.checkout === 'string' && {
-              page: { checkoutId: payload.checkout, own: payload.own === true },
-            }),
-          },
-          issuedAt: Number(payload.iat) * 1000,
-          expiresAt: Number(payload.exp) * 1000,
-        }
+        return verifiedOf(payload)
       } catch {
         return undefined
       }

@@ -8,6 +8,7 @@ import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { type PlanRow, planNodes } from '../../testing/plan-nodes.ts'
 import { planQuery } from '../query/index.ts'
 import { pageOfProducts, productTotal } from './product-source.ts'
+import { getProductRows } from './products.ts'
 
 const { shop, driver } = await openTestShop()
 const { database } = shop.platform
@@ -244,4 +245,15 @@ test('cursors go through all products of a collection, forward and back', { tags
     query: { cursorPaging: { cursor: page.metadata.cursors?.prev as string } },
   })
   expect(back.products.map(({ id }) => id)).toEqual(ids.slice(800, 900))
+})
+
+test('products by their ids are planned once for each connection, however few they are', async () => {
+  const [row] = await shop.sql<{ id: string }>`select id from products limit 1`
+  const { result } = await database.transaction(async tx => {
+    for (let n = 0; n < 8; n++) await getProductRows(tx, shop.siteId, [row?.id as string])
+    return tx.first<{ plans: number }>(sql`select generic_plans::int as plans from pg_prepared_statements
+      where statement like '%from products p%unnest%' and generic_plans + custom_plans >= 8`)
+  })
+  // PostgreSQL makes five plans before it compares their costs with that of one for all.
+  expect(result?.plans).toBeGreaterThanOrEqual(3)
 })

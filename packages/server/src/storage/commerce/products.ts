@@ -74,10 +74,14 @@ export const getProductRow = (db: Sql, siteId: string, id: string, { lock = fals
     sql`select ${productColumns} from products p where p.site_id = ${siteId} and p.id = ${id} ${lock ? sql`for update` : sql``}`,
   )
 
-/** The products of the ids that exist, in no order, with their stock at a location and their subscription options. */
+/**
+ * The products of the ids that exist, in no order, with their stock at a location and their subscription options. The planner does not
+ * see how many ids there are: otherwise it would prefer to plan each execution with few of them anew, which takes longer than the execution.
+ */
 export const getProductRows = (db: Sql, siteId: string, ids: readonly string[], locationId?: string) =>
   db.all<ProductRow>(
-    sql`select ${productColumnsAt(locationId === siteId ? undefined : locationId)}, ${subscriptionsColumn} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
+    sql`select ${productColumnsAt(locationId === siteId ? undefined : locationId)}, ${subscriptionsColumn} from products p
+      where p.site_id = ${siteId} and p.id = any(array(select unnest(${ids}::uuid[])))`,
   )
 
 const productPage = (siteId: string, plan: ProductPlan, visibleOnly: boolean, columns = productColumns) =>
