@@ -52,6 +52,7 @@ import type { Pooler } from './storage/pooler.ts'
 import { setKeysRejected } from './storage/provider-settings.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { openReplicas, type ReplicaState } from './storage/replicas.ts'
+import { sharedUsesIn } from './storage/shared-uses.ts'
 
 /** Time limit of the database for `/readyz`. */
 export const READY_MS = 1_000
@@ -146,6 +147,9 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
           (problem, message) => logger.warn(problem, `replica ${message}`),
         )
       : undefined
+  const redis = config.redisUrl
+    ? await (await import('./bus/redis.ts')).openRedis(config.redisUrl, logger)
+    : undefined
   const directory = openDirectory(independentDb, monotonicMs)
   const box = createSecretBox(config)
   // Before anything is served: fails if the key is missing or wrong.
@@ -260,6 +264,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     metrics,
     tracing,
     processes: options.processes,
+    useStore: redis?.uses ?? sharedUsesIn(independentDb),
     isDiskLow,
     handlers: handlersOf(features),
     eventHandlers: joinEventHandlers(features),
@@ -376,6 +381,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     async close() {
       await cache.close()
       await jobs.close()
+      redis?.close()
       await independentDb.close()
       await replicas?.close()
       await database.close()

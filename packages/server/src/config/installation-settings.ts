@@ -7,6 +7,7 @@ import {
   postgresAddress,
   postgresAddresses,
   processCount,
+  redisAddress,
   secretText,
   setting,
   text,
@@ -93,6 +94,13 @@ export const installationSettings = {
     env: 'DATABASE_DIRECT_URL',
     description:
       'Connection string of PostgreSQL itself, if DATABASE_URL leads to a connection pooler such as PgBouncer: for migrations, locks of sessions and backups.',
+  }),
+  redisUrl: setting({
+    type: redisAddress,
+    default: undefined,
+    env: 'STOA_REDIS_URL',
+    description:
+      'URL of a Redis 7 or Valkey server, in which all nodes count the limits of a minute; in PostgreSQL unless set.',
   }),
   secretKey: setting({
     type: secretText,

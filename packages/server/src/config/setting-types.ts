@@ -165,6 +165,17 @@ export const postgresAddresses: SettingType<readonly string[]> = {
   show: value => value.map(maskPassword).join(',') || '(none)',
 }
 
+/** URL of a Redis or Valkey server, with optional credentials and the number of a database; the password is masked. */
+export const redisAddress: SettingType<string | undefined> = {
+  allowed: 'an address such as redis://user:password@host:6379/0 or rediss://host',
+  parse(value) {
+    const url = URL.parse(value)
+    const isServer = url && ['redis:', 'rediss:'].includes(url.protocol) && url.hostname
+    return isServer && !url.search && !url.hash && /^(\/\d*)?$/.test(url.pathname) ? value : undefined
+  },
+  show: value => (value ? maskPassword(value) : '(none)'),
+}
+
 /** An id in the form that the commands print. */
 export const guid: SettingType<string> = {
   allowed: 'an id such as 0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { networkOf } from '../../attempts/network.ts'
 import type { Caller } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
-import type { SharedCounts } from '../../call/node-processes.ts'
+import type { CountReceiver, SharedCounts } from '../../call/shared-counts.ts'
 import type { Config } from '../../config/settings.ts'
 import { isLoopbackAddress } from '../../platform-support/loopback.ts'
 import type { CallOwner } from './fair-queue.ts'
 import { createUsageAccounts } from './usage-accounts.ts'
-import { type AddUses, createWindowCounter } from './window-counter.ts'
+import { createWindowCounter } from './window-counter.ts'
 
 type LimitSettings = Pick<
   Config,
@@ -40,12 +40,13 @@ const callerKey = (role: Caller['role'], id: string, address: string) =>
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /**
- * Limits callers and network addresses, each counted by this node (decisions 006 and 031): what is counted for a minute by all its
- * processes, calls in flight by each of them.
+ * Limits callers and network addresses (decisions 031 and 101): what is counted for a minute by all processes of all nodes together, calls in
+ * flight by each process.
  * A program on this very machine that forwards for no one is not limited by address.
  */
 export function createRateLimits(config: LimitSettings, counts?: SharedCounts) {
-  const sharedAs = (name: string) => counts && ((add: AddUses) => counts.join(name, add))
+  const sharedAs = (limit: keyof LimitSettings) =>
+    counts && ((receiver: CountReceiver) => counts.join(limit, config[limit], receiver))
   const counterOf = (limit: keyof LimitSettings) =>
     createWindowCounter(config[limit], { shared: sharedAs(limit) })
   const callCounter = counterOf('callsPerMinute')
