@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
+import { openCommits } from './bus/commits.ts'
+import { openBus } from './bus/open-bus.ts'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
 import { openEachDue } from './call/due-rows.ts'
 import type { Host, Service } from './call/host.ts'
@@ -147,9 +149,6 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
           (problem, message) => logger.warn(problem, `replica ${message}`),
         )
       : undefined
-  const redis = config.redisUrl
-    ? await (await import('./bus/redis.ts')).openRedis(config.redisUrl, logger)
-    : undefined
   const directory = openDirectory(independentDb, monotonicMs)
   const box = createSecretBox(config)
   // Before anything is served: fails if the key is missing or wrong.
@@ -193,6 +192,19 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
   const runs = await openJobRuns({ db: database, clock, logger, work: maintenance, tracing })
   const secret = (name: string) => installationSecret(database, ids, name, box)
   const protectionSecret = await secret('protection')
+  const { redisUrl, natsUrls } = config
+  const beside = await openBus({ redisUrl, natsUrls, secret: protectionSecret, logger })
+  const { bus, uses } = beside
+  const commits = openCommits(bus, systemIds.guid())
+  commits.onCommit(({ position, tags, queues }, isOwn) => {
+    if (isOwn) return
+    cache.hear(position, tags)
+    for (const queue of queues) jobs.wakeHere(queue)
+  })
+  if (bus)
+    metrics.gauge('stoa_bus_connected', 'Whether the bus beside the database is connected.', () =>
+      Number(bus.isConnected()),
+    )
   const mailing = await openMailing({
     db: database,
     jobs,
@@ -264,7 +276,8 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     metrics,
     tracing,
     processes: options.processes,
-    useStore: redis?.uses ?? sharedUsesIn(independentDb),
+    announce: commits.announce,
+    useStore: uses ?? sharedUsesIn(independentDb),
     isDiskLow,
     handlers: handlersOf(features),
     eventHandlers: joinEventHandlers(features),
@@ -286,6 +299,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     logger,
     metrics,
     cache,
+    onCommit: commits.onCommit,
     jobs,
     runs,
     maintenance,
@@ -381,7 +395,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     async close() {
       await cache.close()
       await jobs.close()
-      redis?.close()
+      beside.close()
       await independentDb.close()
       await replicas?.close()
       await database.close()

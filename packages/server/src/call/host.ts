@@ -8,6 +8,7 @@ import type { ProcessMetrics } from '../logging/metrics.ts'
 import type { Database } from '../storage/database.ts'
 import type { ReadCache } from '../storage/read-cache.ts'
 import type { Clock, Ids } from './clock.ts'
+import type { CommitListener } from './commits.ts'
 import type { Actor, AnyCtx, Caller } from './context.ts'
 import type { EachDue } from './due-rows.ts'
 import type { JobRuns } from './job-runs.ts'
@@ -28,6 +29,8 @@ export interface Host {
   /** Counters of this process. Features register their own at `metrics.registry`. */
   metrics: ProcessMetrics
   cache: ReadCache
+  /** Adds a listener of the commits of this process and, with a bus, of all others. */
+  onCommit(listener: CommitListener): void
   /** Enqueues jobs in the transaction of their cause. */
   jobs: Jobs
   runs: JobRuns

@@ -3,6 +3,7 @@ import {
   choice,
   directAddress,
   folder,
+  natsAddresses,
   port,
   postgresAddress,
   postgresAddresses,
@@ -100,7 +101,14 @@ export const installationSettings = {
     default: undefined,
     env: 'STOA_REDIS_URL',
     description:
-      'URL of a Redis 7 or Valkey server, in which all nodes count the limits of a minute; in PostgreSQL unless set.',
+      'URL of a Redis 7 or Valkey server, in which all nodes count the limits of a minute instead of PostgreSQL, and which tells them of writes at once.',
+  }),
+  natsUrls: setting({
+    type: natsAddresses,
+    default: [],
+    env: 'STOA_NATS_URL',
+    description:
+      'URLs of NATS servers, separated by commas, that tell all nodes of writes at once, instead of Redis; unless one is set, nodes find them in PostgreSQL.',
   }),
   secretKey: setting({
     type: secretText,

@@ -176,6 +176,23 @@ export const redisAddress: SettingType<string | undefined> = {
   show: value => (value ? maskPassword(value) : '(none)'),
 }
 
+const isNatsAddress = (part: string) => {
+  const url = URL.parse(part)
+  return (
+    url && ['nats:', 'tls:'].includes(url.protocol) && url.hostname && /^\/?$/.test(url.pathname + url.search)
+  )
+}
+
+/** URLs of NATS servers, with the credentials of all in the first. */
+export const natsAddresses: SettingType<readonly string[]> = {
+  allowed: 'addresses such as nats://user:password@host:4222 or tls://host, separated by commas',
+  parse(value) {
+    const list = value.split(',').flatMap(part => part.trim() || [])
+    return list.every(isNatsAddress) ? list : undefined
+  },
+  show: value => value.map(maskPassword).join(',') || '(none)',
+}
+
 /** An id in the form that the commands print. */
 export const guid: SettingType<string> = {
   allowed: 'an id such as 0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',

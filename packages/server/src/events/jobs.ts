@@ -20,6 +20,8 @@ export interface Jobs {
   ): Promise<Worker>
   /** Polls the queue immediately, if this node processes it, in whichever of its processes. */
   wake(queue: string): void
+  /** The same, if this process itself processes it. */
+  wakeHere(queue: string): void
   close(): Promise<void>
 }
 
@@ -76,6 +78,10 @@ export async function openJobs(
     if (!insertion) throw new Error(`there is no job queue ${queue}`)
     return insertion
   }
+  const wakeHere = (queue: string) => {
+    const id = workers.get(queue)
+    if (id !== undefined) boss.notifyWorker(id)
+  }
   return {
     insertFor,
     enqueue: (tx, queue, jobs) => enqueueJobs(tx, insertFor(queue), jobs),
@@ -113,10 +119,10 @@ export async function openJobs(
       }
     },
     wake(queue) {
-      const id = workers.get(queue)
-      if (id !== undefined) boss.notifyWorker(id)
+      if (workers.has(queue)) wakeHere(queue)
       else wakeElsewhere?.(queue)
     },
+    wakeHere,
     close: () => boss.stop({ graceful: false }),
   }
 }
