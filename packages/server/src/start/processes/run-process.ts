@@ -6,6 +6,7 @@ import { StartupError } from '../../platform-support/startup-error.ts'
 import type { PlatformServer } from '../../serve.ts'
 import { isConnectionError } from '../../storage/connection-errors.ts'
 import { loadDemo } from '../load-demo.ts'
+import { saveModuleCache } from '../module-cache.ts'
 import { logFile, logTo } from '../open-log.ts'
 import { openServer, openServices } from '../open-services.ts'
 import { prepareShop } from '../prepare-shop.ts'
@@ -49,6 +50,8 @@ async function runProcess(): Promise<void> {
     shutdown.throwIfAborted()
     if (config.role === 'api') link.drains(await openServer(platform, node))
     shutdown.throwIfAborted()
+    // The next process starts with it.
+    saveModuleCache()
     await send({ kind: 'ready', prepared })
     const { failure } = await shutdown.requested
     if (failure) throw failure
