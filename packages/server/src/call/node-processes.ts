@@ -12,7 +12,7 @@ export interface ProcessState {
 
 /** What a process has in common with the other processes of its node (`stoa start --processes`, decision 098). */
 export interface NodeProcesses {
-  /** Each process hears of the uses by the others some milliseconds later. */
+  /** Each process hears of the uses by the others some milliseconds later: for limits whose store fails. */
   counts: SharedCounts
   /** The metrics of all processes together, in the text format of Prometheus. */
   metrics(): Promise<string>

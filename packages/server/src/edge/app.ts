@@ -6,7 +6,7 @@ import { createVirtualClock } from './limits/fair-queue.ts'
 import { createIntake } from './limits/intake.ts'
 import { createLargeCalls } from './limits/large-calls.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
-import { joinCounts, openSharedUses } from './limits/shared-uses.ts'
+import { openSharedUses, withFallback } from './limits/shared-uses.ts'
 import { mountEndpoints } from './mount-endpoints.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountPages, type Pages } from './mount-pages.ts'
@@ -73,10 +73,7 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
   metrics.gauge('stoa_shared_limits', 'Whether limits of a minute are counted by all nodes together.', () =>
     Number(shared.isAvailable()),
   )
-  const limits = createRateLimits(
-    config,
-    joinCounts([...(processes ? [processes.counts] : []), shared.counts]),
-  )
+  const limits = createRateLimits(config, withFallback(shared, processes?.counts))
   const telemetry = createTelemetry(logger, metrics)
   const clock = createVirtualClock()
   const runWithIntake = createIntake(config, clock)

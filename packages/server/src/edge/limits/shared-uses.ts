@@ -117,12 +117,23 @@ export function openSharedUses(store: UseStore, { secret, onChange }: Options) {
   }
 }
 
-/** Counters that are shared in several ways at once. */
-export const joinCounts = (all: readonly SharedCounts[]): SharedCounts => ({
-  join(counter, max, receiver) {
-    const tell = all.map(counts => counts.join(counter, max, receiver))
-    return (key, amount, leftMs) => {
-      for (const one of tell) one(key, amount, leftMs)
-    }
-  },
-})
+/** Counters that are shared by a store, or in another way while that fails: what both tell would count twice. */
+export function withFallback(
+  { counts, isAvailable }: Pick<ReturnType<typeof openSharedUses>, 'counts' | 'isAvailable'>,
+  fallback: SharedCounts | undefined,
+): SharedCounts {
+  if (!fallback) return counts
+  return {
+    join(counter, max, receiver) {
+      const tell = counts.join(counter, max, receiver)
+      const add: CountReceiver['add'] = (key, amount) => {
+        if (!isAvailable()) receiver.add(key, amount)
+      }
+      const tellFallback = fallback.join(counter, max, { ...receiver, add })
+      return (key, amount, leftMs) => {
+        tell(key, amount, leftMs)
+        if (!isAvailable()) tellFallback(key, amount, leftMs)
+      }
+    },
+  }
+}
