@@ -43,7 +43,7 @@ export function openModuleCache(): void {
   const cached = readCache(file)
   const { modules, imports } = cached.index
   const loaded = new Map<string, Module>()
-  const found: Index['imports'] = {}
+  const resolved: Index['imports'] = {}
   let isChanged = false
 
   const hooks = registerHooks({
@@ -54,8 +54,8 @@ export function openModuleCache(): void {
       if (format) return { url, format, shortCircuit: true }
       const result = next(specifier, context)
       if (!conditions.includes('require')) {
-        found[parentURL] ??= {}
-        found[parentURL][specifier] = result.url
+        resolved[parentURL] ??= {}
+        resolved[parentURL][specifier] = result.url
       }
       return result
     },
@@ -84,7 +84,7 @@ export function openModuleCache(): void {
     if (!isChanged) return
     flushCompileCache()
     // Another process may have stored its modules meanwhile.
-    writeCache(file, readCache(file), loaded, found)
+    writeCache(file, readCache(file), loaded, resolved)
   }
 }
 
@@ -130,7 +130,7 @@ function writeCache(
   file: string,
   { index, sources }: Cache,
   loaded: ReadonlyMap<string, Module>,
-  found: Index['imports'],
+  resolved: Index['imports'],
 ) {
   const texts: Uint8Array[] = []
   let size = 0
@@ -144,9 +144,9 @@ function writeCache(
     add(url, format, sources.subarray(start, end), stamp)
   for (const [url, { format, source, stamp }] of loaded) add(url, format, source, stamp)
   const imports = { ...index.imports }
-  for (const [parent, urls] of Object.entries(found)) {
-    const known = Object.entries(urls).filter(([, url]) => url in modules)
-    imports[parent] = { ...imports[parent], ...Object.fromEntries(known) }
+  for (const [parent, urls] of Object.entries(resolved)) {
+    const ofModules = Object.entries(urls).filter(([, url]) => url in modules)
+    imports[parent] = { ...imports[parent], ...Object.fromEntries(ofModules) }
   }
   const next: Index = { guards: guardsOf(Object.keys(modules)), modules, imports }
   try {

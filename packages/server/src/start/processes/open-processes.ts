@@ -116,6 +116,7 @@ export async function openProcesses(options: Options): Promise<OpenedNode> {
     async () => ({ contentType: Registry.PROMETHEUS_CONTENT_TYPE, text: await metrics() }),
     config,
     shutdown,
+    states,
   )
   return {
     prepared,

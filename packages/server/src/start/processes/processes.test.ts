@@ -43,9 +43,12 @@ test('a node with several processes serves while one of them is killed, counts f
     STOA_PAGES_PER_MINUTE: '40',
   })
   const url = /Platform {2}(http:\S+)/.exec(run.out())?.[1] as string
+  const authorization = `Bearer ${TOKEN}`
   const processes = async (): Promise<ProcessState[]> =>
-    (await (await fetch(`${url}/healthz`)).json()).processes
+    (await (await fetch(`${url}/healthz`, { headers: { authorization } })).json()).processes
   const byName = async () => Object.fromEntries((await processes()).map(each => [each.name, each]))
+  // Only the operator sees the processes.
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
   const before = await byName()
   expect(before).toMatchObject({
     worker: { state: 'ready', restarts: 0 },
@@ -96,9 +99,7 @@ test('a node with several processes serves while one of them is killed, counts f
   expect(counted.failed).toBeLessThanOrEqual(2 * callers)
 
   // Metrics are those of all processes.
-  const metrics = await (
-    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
-  ).text()
+  const metrics = await (await fetch(`${url}/metrics`, { headers: { authorization } })).text()
   expect(metrics).toContain('stoa_process_restarts_total{process="api-1"} 1')
   expect(metrics).toContain('stoa_processes{state="ready"} 3')
 
