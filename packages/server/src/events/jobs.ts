@@ -1,5 +1,6 @@
 import { type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { ProcessMetrics } from '../logging/metrics.ts'
+import { runAsCausedBy } from '../logging/tracing.ts'
 import type { Transaction } from '../storage/database.ts'
 import { enqueueJobs, type InsertJobs, jobInsertion } from '../storage/insert-jobs.ts'
 import { QUEUE_NAMES } from '../storage/migrate.ts'
@@ -92,7 +93,7 @@ export async function openJobs(
     ) {
       const settle = async (job: JobWithMetadata<Data>) => {
         const end = metrics?.jobSeconds.startTimer({ queue })
-        const answer = await handler(job).catch((error: Error) => {
+        const answer = await runAsCausedBy(job.data, () => handler(job)).catch((error: Error) => {
           onError(error)
           return 'again' as const
         })

@@ -30,7 +30,8 @@ class RunningSpan {
   }
 
   run<T>(work: () => T): T {
-    return running.run(this, work)
+    // What this causes is no work of the first cause.
+    return running.run(this, () => (cause.getStore() ? cause.run(undefined, work) : work()))
   }
 
   /** Ends it. With an error it counts as failed. */
@@ -46,6 +47,14 @@ class RunningSpan {
 }
 
 const running = new AsyncLocalStorage<RunningSpan>()
+/** `traceparent` of the call that has enqueued the job which code runs for. */
+const cause = new AsyncLocalStorage<string | undefined>()
+
+/** Runs a job of a queue. The trace of its work has a link to that of the call which has enqueued it, whose `traceHeader` its data has. */
+export const runAsCausedBy = <T>(data: unknown, work: () => T): T => {
+  const { traceparent } = (data ?? {}) as { traceparent?: unknown }
+  return typeof traceparent === 'string' ? cause.run(traceparent, work) : work()
+}
 
 /** The header that continues the trace of this code in another program; undefined while nothing is traced. */
 export const traceHeader = (): Record<'traceparent', string> | undefined => {
@@ -83,7 +92,7 @@ async function runAsChild<T>(
 
 /** What begins traces. */
 export interface Tracing {
-  /** Begins a trace, or continues that of a `traceparent` header. */
+  /** Begins a trace, or continues that of a `traceparent` header. The trace of a job has a link to that of its cause. */
   begin(name: string, kind: 'call' | 'job', attributes: Attributes, traceparent?: string | null): RunningSpan
   /** Sends what was not sent yet. */
   close(): Promise<void>
@@ -134,11 +143,11 @@ export async function openTracing(
   const tracer = provider.getTracer('stoa', version)
   const kinds = { call: api.SpanKind.SERVER, job: api.SpanKind.CONSUMER }
   return {
-    begin: (name, kind, attributes, traceparent) =>
-      new RunningSpan(
-        tracer.startSpan(name, { kind: kinds[kind], attributes }, remoteContext(traceparent)),
-        tracer,
-      ),
+    begin(name, kind, attributes, traceparent) {
+      const context = api.trace.getSpanContext(remoteContext(cause.getStore()))
+      const options = { kind: kinds[kind], attributes, ...(context && { links: [{ context }] }) }
+      return new RunningSpan(tracer.startSpan(name, options, remoteContext(traceparent)), tracer)
+    },
     close: () => provider.shutdown(),
   }
 }
