@@ -309,6 +309,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     jobKinds: joinJobKinds(features),
     adminModules: byFeature(features, 'admin'),
     connection: options.connection,
+    once: options.processes?.once ?? ((_key, work) => work()),
     drawnMedia: options.media,
     fetch: (request: Request, env?: Bindings) => serving(request, env),
     identify: (headers: Headers) => authenticator.identify(headers),

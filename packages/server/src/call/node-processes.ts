@@ -1,4 +1,7 @@
-import type { SharedCounts } from './shared-counts.ts'
+import type { SharedCounts, SharedLevels } from './shared-counts.ts'
+
+/** A result that goes from one process to another. */
+export type Bytes = Uint8Array<ArrayBuffer>
 
 /** A process of a node, as its health shows it. */
 export interface ProcessState {
@@ -14,6 +17,10 @@ export interface ProcessState {
 export interface NodeProcesses {
   /** Each process hears of the uses by the others some milliseconds later: for limits whose store fails. */
   counts: SharedCounts
+  /** Calls in flight. */
+  levels: SharedLevels
+  /** The result of work that one process does for all: who wants it meanwhile, or soon after, gets the same. */
+  once(key: string, work: () => Promise<Bytes>): Promise<Bytes>
   /** The metrics of all processes together, in the text format of Prometheus. */
   metrics(): Promise<string>
   states(): readonly ProcessState[]

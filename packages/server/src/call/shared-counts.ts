@@ -15,6 +15,12 @@ export interface SharedCounts {
   join(counter: string, max: number, receiver: CountReceiver): TellUse
 }
 
+/** What the processes of a node have in use now, by key. Each hears of the others some milliseconds later. */
+export interface SharedLevels {
+  change(key: string, by: 1 | -1): void
+  ofOthers(key: string): number
+}
+
 /** Uses of one key by one process. `key` is a hash: what identifies a caller stays in the process. */
 export interface CountedUses {
   key: Buffer

@@ -73,7 +73,7 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
   metrics.gauge('stoa_shared_limits', 'Whether limits of a minute are counted by all nodes together.', () =>
     Number(shared.isAvailable()),
   )
-  const limits = createRateLimits(config, withFallback(shared, processes?.counts))
+  const limits = createRateLimits(config, withFallback(shared, processes?.counts), processes?.levels)
   const telemetry = createTelemetry(logger, metrics)
   const clock = createVirtualClock()
   const runWithIntake = createIntake(config, clock)

@@ -14,6 +14,8 @@ import { createShutdownManager, StartAborted } from '../shutdown.ts'
 import { RESTART_CODE, shutdownOnUncaughtErrors, UncaughtError } from '../uncaught-errors.ts'
 import type { Assignment, FromProcess, ToProcess } from './messages.ts'
 import { createSharedCounts } from './shared-counts.ts'
+import { createSharedLevels } from './shared-levels.ts'
+import { createSharedWork } from './shared-work.ts'
 
 /** One message wakes a worker for the jobs of so long. */
 const WAKE_MS = 20
@@ -91,6 +93,8 @@ function openLink(
   /** Queues whose worker is about to be woken. */
   const woken = new Set<string>()
   const { counts, received } = createSharedCounts(uses => void send({ kind: 'uses', uses }))
+  const shared = createSharedLevels(levels => void send({ kind: 'levels', levels }))
+  const work = createSharedWork(message => void send(message))
 
   async function sendMetrics(id: number) {
     await send({ kind: 'metricsOfProcess', id, metrics: (await platform?.metricsOfProcess()) ?? [] })
@@ -118,6 +122,14 @@ function openLink(
         return
       case 'uses':
         return received(message.uses)
+      case 'levels':
+        return shared.received(message.name, message.levels)
+      case 'gone':
+        return shared.gone(message.name)
+      case 'make':
+        return work.received(message.key, undefined)
+      case 'made':
+        return work.received(message.key, message.result)
       case 'wake':
         return platform?.wake(message.queue)
     }
@@ -125,6 +137,8 @@ function openLink(
 
   const processes: NodeProcesses = {
     counts,
+    levels: shared.levels,
+    once: work.once,
     states: () => states,
     wake(queue) {
       if (woken.has(queue)) return
