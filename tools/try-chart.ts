@@ -27,6 +27,17 @@ const configurations: readonly [values: Record<string, string>, kinds: string[] 
     { ...needed, mediaInBucket: 'true', 'platform.replicas': '3', 'ingress.enabled': 'false' },
     ['Deployment', 'PodDisruptionBudget', 'Service'],
   ],
+  [
+    { ...needed, mediaInBucket: 'true', 'worker.enabled': 'true', 'ingress.enabled': 'false' },
+    ['Deployment', 'Deployment', 'Service'],
+  ],
+  [{ ...needed }, /STOA_ROLE, value: all }\n\s+- { name: STOA_PROCESSES, value: "1" }/],
+  [
+    { ...needed, mediaInBucket: 'true', 'worker.enabled': 'true', 'platform.processes': 'auto' },
+    /STOA_ROLE, value: api }\n\s+- { name: STOA_PROCESSES, value: "auto" }[\s\S]*STOA_ROLE, value: worker }\n\s+- { name: STOA_PROCESSES, value: "1" }/,
+  ],
+  [{ ...needed, 'worker.enabled': 'true' }, /worker.enabled needs pictures that all pods see/],
+  [{ ...needed, 'platform.processes': 'many' }, /processes/],
   [{ ...needed, 'platform.replicas': '2' }, /set mediaInBucket to true/],
   [{ ...needed, publicUrl: 'http://api.shop.example' }, /publicUrl.*does not match/],
 ]

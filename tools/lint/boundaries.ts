@@ -79,6 +79,7 @@ const server: Record<string, Boundary> = {
     types: ['call'],
     packages: ['kysely', 'pg', 'pg-boss', 'pg-copy-streams'],
   },
+  bus: { imports: ['call', 'platform-support'] },
   attempts: { imports: ['call', 'platform-support', 'storage'] },
   crud: { imports: ['call', 'platform-support', 'storage'] },
   renditions: { imports: ['call'] },

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { StartupError } from './platform-support/startup-error.ts'
-import { start } from './start/start.ts'
+import { openModuleCache } from './start/module-cache.ts'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
@@ -12,10 +11,14 @@ if (major < 22 || (major === 22 && minor < 18)) {
 
 const [command, ...args] = process.argv.slice(2)
 
-if (command === 'start') await start(args)
-else {
-  // Loaded when it is needed: a start needs no commands.
+// Each is loaded when it is needed: a start needs no commands.
+if (command === 'start') {
+  openModuleCache()
+  const { start } = await import('./start/start.ts')
+  await start(args)
+} else {
   const { runCommand } = await import('./commands/run-command.ts')
+  const { StartupError } = await import('./platform-support/startup-error.ts')
   await runCommand(process.argv.slice(2)).catch(error => {
     process.exitCode = 1
     console.error(error instanceof StartupError ? error.message : error)

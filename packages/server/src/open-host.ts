@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
+import { openCommits } from './bus/commits.ts'
+import { openBus } from './bus/open-bus.ts'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
 import { openEachDue } from './call/due-rows.ts'
 import type { Host, Service } from './call/host.ts'
@@ -52,6 +54,7 @@ import type { Pooler } from './storage/pooler.ts'
 import { setKeysRejected } from './storage/provider-settings.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { openReplicas, type ReplicaState } from './storage/replicas.ts'
+import { sharedUsesIn } from './storage/shared-uses.ts'
 
 /** Time limit of the database for `/readyz`. */
 export const READY_MS = 1_000
@@ -189,6 +192,19 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
   const runs = await openJobRuns({ db: database, clock, logger, work: maintenance, tracing })
   const secret = (name: string) => installationSecret(database, ids, name, box)
   const protectionSecret = await secret('protection')
+  const { redisUrl, natsUrls } = config
+  const beside = await openBus({ redisUrl, natsUrls, secret: protectionSecret, logger })
+  const { bus, uses } = beside
+  const commits = openCommits(bus, systemIds.guid())
+  commits.onCommit(({ position, tags, queues }, isOwn) => {
+    if (isOwn) return
+    cache.hear(position, tags)
+    for (const queue of queues) jobs.wakeHere(queue)
+  })
+  if (bus)
+    metrics.gauge('stoa_bus_connected', 'Whether the bus beside the database is connected.', () =>
+      Number(bus.isConnected()),
+    )
   const mailing = await openMailing({
     db: database,
     jobs,
@@ -260,6 +276,8 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     metrics,
     tracing,
     processes: options.processes,
+    announce: commits.announce,
+    useStore: uses ?? sharedUsesIn(independentDb),
     isDiskLow,
     handlers: handlersOf(features),
     eventHandlers: joinEventHandlers(features),
@@ -281,6 +299,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     logger,
     metrics,
     cache,
+    onCommit: commits.onCommit,
     jobs,
     runs,
     maintenance,
@@ -290,6 +309,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     jobKinds: joinJobKinds(features),
     adminModules: byFeature(features, 'admin'),
     connection: options.connection,
+    once: options.processes?.once ?? ((_key, work) => work()),
     drawnMedia: options.media,
     fetch: (request: Request, env?: Bindings) => serving(request, env),
     identify: (headers: Headers) => authenticator.identify(headers),
@@ -376,6 +396,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     async close() {
       await cache.close()
       await jobs.close()
+      beside.close()
       await independentDb.close()
       await replicas?.close()
       await database.close()

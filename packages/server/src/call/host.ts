@@ -8,10 +8,12 @@ import type { ProcessMetrics } from '../logging/metrics.ts'
 import type { Database } from '../storage/database.ts'
 import type { ReadCache } from '../storage/read-cache.ts'
 import type { Clock, Ids } from './clock.ts'
+import type { CommitListener } from './commits.ts'
 import type { Actor, AnyCtx, Caller } from './context.ts'
 import type { EachDue } from './due-rows.ts'
 import type { JobRuns } from './job-runs.ts'
 import type { MediaSource } from './media-source.ts'
+import type { NodeProcesses } from './node-processes.ts'
 import type { PlatformServices } from './services.ts'
 
 /** What the platform offers to the features that it runs. */
@@ -28,6 +30,8 @@ export interface Host {
   /** Counters of this process. Features register their own at `metrics.registry`. */
   metrics: ProcessMetrics
   cache: ReadCache
+  /** Adds a listener of the commits of this process and, with a bus, of all others. */
+  onCommit(listener: CommitListener): void
   /** Enqueues jobs in the transaction of their cause. */
   jobs: Jobs
   runs: JobRuns
@@ -56,6 +60,8 @@ export interface Host {
   identify: (headers: Headers) => Promise<Caller>
   /** Of the database, for work that needs a connection of its own. */
   connection: pg.PoolConfig
+  /** Does work of a key once for all processes of this node, which get the same result for some time. */
+  once: NodeProcesses['once']
   /** Pictures that follow from their ids alone, such as those of the demo. */
   drawnMedia: MediaSource | undefined
   /** The one instance of a service in this platform, opened when it is first used. */

@@ -1,3 +1,8 @@
+import type { SharedCounts, SharedLevels } from './shared-counts.ts'
+
+/** A result that goes from one process to another. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
 /** A process of a node, as its health shows it. */
 export interface ProcessState {
   /** Its name, such as `api-1` or `worker`. It stays when the process is replaced. */
@@ -8,15 +13,14 @@ export interface ProcessState {
   restarts: number
 }
 
-/** Counters that the processes of a node share: each counts its own uses, and adds those of the others some milliseconds later. */
-export interface SharedCounts {
-  /** Joins a counter by its name. `add` gets the uses by other processes; the result tells them of a use here. */
-  join(counter: string, add: (key: string, amount: number) => void): (key: string, amount: number) => void
-}
-
 /** What a process has in common with the other processes of its node (`stoa start --processes`, decision 098). */
 export interface NodeProcesses {
+  /** Each process hears of the uses by the others some milliseconds later: for limits whose store fails. */
   counts: SharedCounts
+  /** Calls in flight. */
+  levels: SharedLevels
+  /** The result of work that one process does for all: who wants it meanwhile, or soon after, gets the same. */
+  once(key: string, work: () => Promise<Bytes>): Promise<Bytes>
   /** The metrics of all processes together, in the text format of Prometheus. */
   metrics(): Promise<string>
   states(): readonly ProcessState[]

@@ -3,10 +3,12 @@ import {
   choice,
   directAddress,
   folder,
+  natsAddresses,
   port,
   postgresAddress,
   postgresAddresses,
   processCount,
+  redisAddress,
   secretText,
   setting,
   text,
@@ -93,6 +95,20 @@ export const installationSettings = {
     env: 'DATABASE_DIRECT_URL',
     description:
       'Connection string of PostgreSQL itself, if DATABASE_URL leads to a connection pooler such as PgBouncer: for migrations, locks of sessions and backups.',
+  }),
+  redisUrl: setting({
+    type: redisAddress,
+    default: undefined,
+    env: 'STOA_REDIS_URL',
+    description:
+      'URL of a Redis 7 or Valkey server, in which all nodes count the limits of a minute instead of PostgreSQL, and which tells them of writes at once.',
+  }),
+  natsUrls: setting({
+    type: natsAddresses,
+    default: [],
+    env: 'STOA_NATS_URL',
+    description:
+      'URLs of NATS servers, separated by commas, that tell all nodes of writes at once, instead of Redis; unless one is set, nodes find them in PostgreSQL.',
   }),
   secretKey: setting({
     type: secretText,

@@ -165,6 +165,34 @@ export const postgresAddresses: SettingType<readonly string[]> = {
   show: value => value.map(maskPassword).join(',') || '(none)',
 }
 
+/** URL of a Redis or Valkey server, with optional credentials and the number of a database; the password is masked. */
+export const redisAddress: SettingType<string | undefined> = {
+  allowed: 'an address such as redis://user:password@host:6379/0 or rediss://host',
+  parse(value) {
+    const url = URL.parse(value)
+    const isServer = url && ['redis:', 'rediss:'].includes(url.protocol) && url.hostname
+    return isServer && !url.search && !url.hash && /^(\/\d*)?$/.test(url.pathname) ? value : undefined
+  },
+  show: value => (value ? maskPassword(value) : '(none)'),
+}
+
+const isNatsAddress = (part: string) => {
+  const url = URL.parse(part)
+  return (
+    url && ['nats:', 'tls:'].includes(url.protocol) && url.hostname && /^\/?$/.test(url.pathname + url.search)
+  )
+}
+
+/** URLs of NATS servers, with the credentials of all in the first. */
+export const natsAddresses: SettingType<readonly string[]> = {
+  allowed: 'addresses such as nats://user:password@host:4222 or tls://host, separated by commas',
+  parse(value) {
+    const list = value.split(',').flatMap(part => part.trim() || [])
+    return list.every(isNatsAddress) ? list : undefined
+  },
+  show: value => value.map(maskPassword).join(',') || '(none)',
+}
+
 /** An id in the form that the commands print. */
 export const guid: SettingType<string> = {
   allowed: 'an id such as 0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',

@@ -6,6 +6,7 @@ import { createVirtualClock } from './limits/fair-queue.ts'
 import { createIntake } from './limits/intake.ts'
 import { createLargeCalls } from './limits/large-calls.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
+import { openSharedUses, withFallback } from './limits/shared-uses.ts'
 import { mountEndpoints } from './mount-endpoints.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountPages, type Pages } from './mount-pages.ts'
@@ -61,8 +62,18 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export function createEdge({ services, authenticator, ready, jwks, extras }: EdgeOptions): Edge {
   const { config, ids, platform, logger, processes } = services
   const responseCache = createResponseCache(services.cache, platform.directory, authenticator)
-  const limits = createRateLimits(config, processes?.counts)
   const { metrics } = services
+  const shared = openSharedUses(services.useStore, {
+    secret: platform.protectionSecret,
+    onChange: (isAvailable, err) =>
+      isAvailable
+        ? logger.info('limits are counted by all nodes together again')
+        : logger.warn({ err }, 'limits are counted by each process alone: their store fails'),
+  })
+  metrics.gauge('stoa_shared_limits', 'Whether limits of a minute are counted by all nodes together.', () =>
+    Number(shared.isAvailable()),
+  )
+  const limits = createRateLimits(config, withFallback(shared, processes?.counts), processes?.levels)
   const telemetry = createTelemetry(logger, metrics)
   const clock = createVirtualClock()
   const runWithIntake = createIntake(config, clock)
@@ -170,6 +181,9 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
     drain: () => {
       draining = true
     },
-    close: telemetry.close,
+    close() {
+      shared.close()
+      telemetry.close()
+    },
   }
 }

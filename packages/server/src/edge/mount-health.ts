@@ -6,7 +6,7 @@ import type { Bindings } from './bindings.ts'
 import { hasBearerToken } from './request/bearer-token.ts'
 import type { Responder } from './respond.ts'
 
-/** Serves liveness, readiness and, with a token, the metrics. */
+/** Serves liveness, readiness and, with a token, the metrics and the processes of the node. */
 export function mountHealth(
   app: Hono<{ Bindings: Bindings }>,
   {
@@ -27,7 +27,10 @@ export function mountHealth(
     isReady: () => Promise<boolean>
   },
 ): void {
-  app.get('/healthz', c => c.json({ status: 'ok', processes: states?.() }))
+  app.get('/healthz', c => {
+    const isOperator = metricsToken !== undefined && hasBearerToken(c.req.raw, metricsToken)
+    return c.json({ status: 'ok', ...(isOperator && { processes: states?.() }) })
+  })
   app.get('/readyz', async c =>
     (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
   )

@@ -1,5 +1,6 @@
 import { type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { ProcessMetrics } from '../logging/metrics.ts'
+import { runAsCausedBy } from '../logging/tracing.ts'
 import type { Transaction } from '../storage/database.ts'
 import { enqueueJobs, type InsertJobs, jobInsertion } from '../storage/insert-jobs.ts'
 import { QUEUE_NAMES } from '../storage/migrate.ts'
@@ -20,6 +21,8 @@ export interface Jobs {
   ): Promise<Worker>
   /** Polls the queue immediately, if this node processes it, in whichever of its processes. */
   wake(queue: string): void
+  /** The same, if this process itself processes it. */
+  wakeHere(queue: string): void
   close(): Promise<void>
 }
 
@@ -76,6 +79,10 @@ export async function openJobs(
     if (!insertion) throw new Error(`there is no job queue ${queue}`)
     return insertion
   }
+  const wakeHere = (queue: string) => {
+    const id = workers.get(queue)
+    if (id !== undefined) boss.notifyWorker(id)
+  }
   return {
     insertFor,
     enqueue: (tx, queue, jobs) => enqueueJobs(tx, insertFor(queue), jobs),
@@ -86,7 +93,7 @@ export async function openJobs(
     ) {
       const settle = async (job: JobWithMetadata<Data>) => {
         const end = metrics?.jobSeconds.startTimer({ queue })
-        const answer = await handler(job).catch((error: Error) => {
+        const answer = await runAsCausedBy(job.data, () => handler(job)).catch((error: Error) => {
           onError(error)
           return 'again' as const
         })
@@ -113,10 +120,10 @@ export async function openJobs(
       }
     },
     wake(queue) {
-      const id = workers.get(queue)
-      if (id !== undefined) boss.notifyWorker(id)
+      if (workers.has(queue)) wakeHere(queue)
       else wakeElsewhere?.(queue)
     },
+    wakeHere,
     close: () => boss.stop({ graceful: false }),
   }
 }

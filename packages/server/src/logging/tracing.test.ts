@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, startWebhookServer } from '@stoa/testkit'
+import { pino } from 'pino'
 import { afterAll, expect, inject, test } from 'vitest'
+import { openPlatform } from '../platform.ts'
 import { statementSpan } from '../storage/statement-span.ts'
 
 interface ReceivedSpan {
@@ -12,6 +14,7 @@ interface ReceivedSpan {
   parentSpanId?: string
   kind: number
   status?: { code?: number }
+  links?: { traceId: string; spanId: string }[]
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
 }
 
@@ -64,6 +67,17 @@ test('a call, its statements, its commit, jobs and requests to other programs ar
   expect(reply.status).toBe(404)
   await merchant.callOk(contract.brandsV3.createBrand, { brand: { name: 'Oak' } })
   await shop.platform.run('webhook deliveries')
+  // A node that does background work, which runs the jobs of the call.
+  const worker = await openPlatform({
+    config: shop.config,
+    connection: { connectionString: shop.databaseUrl },
+    logger: pino({ level: 'silent' }),
+    maintenance: true,
+  })
+  await expect
+    .poll(async () => (await shop.sql`select 1 from pgboss.job where state = 'completed'`).length)
+    .toBeGreaterThan(0)
+  await worker.close()
   await shop.close()
   await receiver.close()
 
@@ -79,11 +93,17 @@ test('a call, its statements, its commit, jobs and requests to other programs ar
   // Values are not in the trace.
   expect(JSON.stringify(children)).not.toContain('Oak')
 
-  const job = spans.find(({ name, kind }) => name === 'WEBHOOK' && kind === CONSUMER) as ReceivedSpan
-  const sent = spans.find(
-    ({ name, parentSpanId }) => name === 'POST 127.0.0.1' && parentSpanId === job.spanId,
-  )
-  expect(continuedAt[0]).toBe(`00-${sent?.traceId}-${sent?.spanId}-01`)
+  // A job that a call has enqueued runs in a trace of its own, with a link to the call.
+  const caused = spans.find(({ links = [] }) => links.length > 0)
+  expect(caused?.kind).toBe(CONSUMER)
+  const cause = spans.find(({ spanId }) => spanId === caused?.links?.[0]?.spanId)
+  expect([cause?.kind, cause?.traceId]).toEqual([SERVER, caused?.links?.[0]?.traceId])
+  expect(caused?.traceId).not.toBe(cause?.traceId)
+
+  const request = spans.find(({ traceId, spanId }) => continuedAt[0] === `00-${traceId}-${spanId}-01`)
+  expect(request).toMatchObject({ name: 'POST 127.0.0.1', kind: CLIENT })
+  const delivery = spans.find(({ spanId }) => spanId === request?.parentSpanId)
+  expect(delivery).toMatchObject({ name: 'WEBHOOK', kind: CONSUMER })
   expect(spans.filter(({ status }) => status?.code === ERROR)).toEqual([])
 })
 

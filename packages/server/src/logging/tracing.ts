@@ -1,20 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import {
-  type Attributes,
-  type Context,
-  DiagLogLevel,
-  diag,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api'
+import type { Attributes, Context, Span, SpanKind, Tracer } from '@opentelemetry/api'
 import type { Logger } from 'pino'
 
 /** `traceparent` of W3C Trace Context: version, trace, parent, flags. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
+
+/** Loaded by the first `openTracing`: 100 modules. There are no spans before. */
+let api: typeof import('@opentelemetry/api')
 
 /** The span that code runs in. */
 class RunningSpan {
@@ -33,12 +25,13 @@ class RunningSpan {
   }
 
   child(name: string, kind: SpanKind, attributes: Attributes): RunningSpan {
-    const parent = trace.setSpan(ROOT_CONTEXT, this.#span)
+    const parent = api.trace.setSpan(api.ROOT_CONTEXT, this.#span)
     return new RunningSpan(this.#tracer.startSpan(name, { kind, attributes }, parent), this.#tracer)
   }
 
   run<T>(work: () => T): T {
-    return running.run(this, work)
+    // What this causes is no work of the first cause.
+    return running.run(this, () => (cause.getStore() ? cause.run(undefined, work) : work()))
   }
 
   /** Ends it. With an error it counts as failed. */
@@ -46,7 +39,7 @@ class RunningSpan {
     this.#span.setAttributes(attributes)
     if (error !== undefined)
       this.#span.setStatus({
-        code: SpanStatusCode.ERROR,
+        code: api.SpanStatusCode.ERROR,
         message: (error as Error)?.message ?? String(error),
       })
     this.#span.end()
@@ -54,6 +47,14 @@ class RunningSpan {
 }
 
 const running = new AsyncLocalStorage<RunningSpan>()
+/** `traceparent` of the call that has enqueued the job which code runs for. */
+const cause = new AsyncLocalStorage<string | undefined>()
+
+/** Runs a job of a queue. The trace of its work has a link to that of the call which has enqueued it, whose `traceHeader` its data has. */
+export const runAsCausedBy = <T>(data: unknown, work: () => T): T => {
+  const { traceparent } = (data ?? {}) as { traceparent?: unknown }
+  return typeof traceparent === 'string' ? cause.run(traceparent, work) : work()
+}
 
 /** The header that continues the trace of this code in another program; undefined while nothing is traced. */
 export const traceHeader = (): Record<'traceparent', string> | undefined => {
@@ -78,7 +79,7 @@ async function runAsChild<T>(
   { name, attributes }: SpanStart,
   work: () => Promise<T>,
 ): Promise<T> {
-  const span = parent.child(name, SpanKind.CLIENT, attributes)
+  const span = parent.child(name, api.SpanKind.CLIENT, attributes)
   try {
     const result = await span.run(work)
     span.end()
@@ -91,7 +92,7 @@ async function runAsChild<T>(
 
 /** What begins traces. */
 export interface Tracing {
-  /** Begins a trace, or continues that of a `traceparent` header. */
+  /** Begins a trace, or continues that of a `traceparent` header. The trace of a job has a link to that of its cause. */
   begin(name: string, kind: 'call' | 'job', attributes: Attributes, traceparent?: string | null): RunningSpan
   /** Sends what was not sent yet. */
   close(): Promise<void>
@@ -99,9 +100,9 @@ export interface Tracing {
 
 function remoteContext(traceparent: string | null | undefined): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? []
-  if (!traceId || !spanId || !flags) return ROOT_CONTEXT
+  if (!traceId || !spanId || !flags) return api.ROOT_CONTEXT
   const traceFlags = Number.parseInt(flags, 16)
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+  return api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
 /**
@@ -113,6 +114,7 @@ export async function openTracing(
   { endpoint, sample, version }: { endpoint: string; sample: number; version: string },
   logger: Pick<Logger, 'warn'>,
 ): Promise<Tracing> {
+  api = await import('@opentelemetry/api')
   const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/exporter-trace-otlp-http'),
@@ -120,9 +122,9 @@ export async function openTracing(
   ])
   const report = (message: string, ...details: unknown[]) => logger.warn({ details }, `traces: ${message}`)
   const ignore = () => {}
-  diag.setLogger(
+  api.diag.setLogger(
     { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },
-    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+    { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
   const ratio = new sdk.TraceIdRatioBasedSampler(sample)
   const provider = new sdk.TracerProvider({
@@ -139,13 +141,13 @@ export async function openTracing(
     ],
   })
   const tracer = provider.getTracer('stoa', version)
-  const kinds = { call: SpanKind.SERVER, job: SpanKind.CONSUMER }
+  const kinds = { call: api.SpanKind.SERVER, job: api.SpanKind.CONSUMER }
   return {
-    begin: (name, kind, attributes, traceparent) =>
-      new RunningSpan(
-        tracer.startSpan(name, { kind: kinds[kind], attributes }, remoteContext(traceparent)),
-        tracer,
-      ),
+    begin(name, kind, attributes, traceparent) {
+      const context = api.trace.getSpanContext(remoteContext(cause.getStore()))
+      const options = { kind: kinds[kind], attributes, ...(context && { links: [{ context }] }) }
+      return new RunningSpan(tracer.startSpan(name, options, remoteContext(traceparent)), tracer)
+    },
     close: () => provider.shutdown(),
   }
 }

@@ -30,7 +30,12 @@ export const mediaFeature = feature({
     const media = { ...host, store: host.use(mediaStore) }
     const pictures = host.use(pictureProcess)
     serveVideos(pages, findVideo(media))
-    serveMedia(pages, { drawn: host.drawnMedia, uploaded: findPicture(media), render: pictures.render })
+    serveMedia(pages, {
+      drawn: host.drawnMedia,
+      uploaded: findPicture(media),
+      render: pictures.render,
+      once: host.once,
+    })
     serveMediaUploads(
       pages,
       MEDIA_UPLOADS_PATH,

@@ -14,12 +14,19 @@ interface Options {
   /** The picture of an id; undefined for an unknown id. */
   find(id: string): PictureSource | undefined | Promise<PictureSource | undefined>
   render(source: PictureSource, rendition: Rendition): Promise<Picture>
+  /** Does work of a key once for all processes of the node. @default each does its own */
+  once?: (key: string, work: () => Promise<Picture>) => Promise<Picture>
   /** Size of the cache of rendered pictures. @default 32 MiB */
   cacheBytes?: number
 }
 
 /** Renders pictures on request: single flight for equal requests, and an LRU cache in memory. */
-export function openRenditions({ find, render, cacheBytes = 32 * 1024 * 1024 }: Options) {
+export function openRenditions({
+  find,
+  render,
+  once = (_key, work) => work(),
+  cacheBytes = 32 * 1024 * 1024,
+}: Options) {
   const cache = new Map<string, Picture>()
   const inFlight = new Map<string, Promise<Picture>>()
   let cached = 0
@@ -48,7 +55,7 @@ export function openRenditions({ find, render, cacheBytes = 32 * 1024 * 1024 }: 
     }
     const running = inFlight.get(key)
     if (running) return running
-    const made = render(source, rendition).finally(() => inFlight.delete(key))
+    const made = once(`picture ${key}`, () => render(source, rendition)).finally(() => inFlight.delete(key))
     inFlight.set(key, made)
     const picture = await made
     store(key, picture)

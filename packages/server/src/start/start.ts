@@ -8,6 +8,7 @@ import { startEmbedded } from '../storage/embedded/index.ts'
 import { checkOwnPostgres } from '../storage/external-postgres.ts'
 import { migrateConnection } from '../storage/migrate.ts'
 import { openPooler, type Pooler } from '../storage/pooler.ts'
+import { saveModuleCache } from './module-cache.ts'
 import { openLog } from './open-log.ts'
 import { openStorefront, openStorefrontLater } from './open-storefront.ts'
 import { reservePort } from './ports.ts'
@@ -94,6 +95,7 @@ async function run(settings: StartConfig, shutdown: ShutdownManager): Promise<vo
     if (config.storefront && access) await step('Storefront', () => openStorefront(config, access, shutdown))
     shutdown.throwIfAborted()
     console.log(readyText(config, prepared, performance.now() - startedAt))
+    saveModuleCache()
     if (config.storefront && !access)
       openStorefrontLater(config, { database: database() }, shutdown).catch(error =>
         shutdown.requestShutdown(error),

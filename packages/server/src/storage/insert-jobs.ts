@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { traceHeader } from '../logging/tracing.ts'
 import type { Transaction } from './database.ts'
 
 /** Inserts jobs, given as an SQL value with a JSON array. */
@@ -12,6 +13,15 @@ export function jobInsertion(text: string): InsertJobs {
   return jobs => sql`${sql.raw(before)}${jobs}${sql.raw(after)}`
 }
 
+/** Jobs as JSON. While the call is traced, their data has its `traceparent`, to which the traces of the jobs have a link. */
+export function jobsText(jobs: readonly object[]): string {
+  const trace = traceHeader()
+  const all = trace
+    ? jobs.map(job => ({ ...job, data: { ...(job as { data?: object }).data, ...trace } }))
+    : jobs
+  return JSON.stringify(all)
+}
+
 /** Inserts jobs in a transaction. Pipelined: the commit reports errors. */
 export const enqueueJobs = (tx: Transaction, insert: InsertJobs, jobs: readonly object[]): void =>
-  tx.enqueue(tx.all(insert(sql`${JSON.stringify(jobs)}`)))
+  tx.enqueue(tx.all(insert(sql`${jobsText(jobs)}`)))

@@ -92,6 +92,8 @@ export interface Invalidations {
   required(position: string | undefined): bigint | undefined
   /** Receives invalidations until that is so. False if it cannot be: nothing cached may be used. */
   becomeCurrent(position: string | undefined): Promise<boolean>
+  /** Another node has told of a write up to this position, and its invalidation is received. */
+  heard(position: string): void
   /** Receives everything that was committed before this call. False if it could not. */
   catchUp(): Promise<boolean>
   close(): Promise<void>
@@ -267,6 +269,10 @@ export async function followInvalidations(
       // yet, and its writer may read the same position.
       reached = last.settled ? position : position - 1n
       return true
+    },
+    heard(text) {
+      const position = parsePosition(text)
+      if (position !== undefined && position > received) received = position
     },
     async catchUp() {
       usedAt = monotonicMs()

@@ -141,6 +141,7 @@ export const TABLES_WITHOUT_JOURNAL = [
   'saved_views',
   'secrets',
   'sessions',
+  'shared_uses',
   'signing_keys',
   'sites',
   'staff_passwords',

@@ -57,6 +57,8 @@ export interface ReadCache
   attached<Value extends object>(alias: string, minPosition: string | null): Value | undefined
   /** Drops what a write of this node has invalidated, and reads the rows of the write at once: later it would drop newer values. */
   drop(tags: readonly string[]): void
+  /** Drops what another node says that it has invalidated, before the rows are read. */
+  hear(position: string, tags: readonly string[]): void
   clear(): void
   /** Replies that were found and not found, and the bytes in use. */
   state(): { hits: number; misses: number; bytes: number; entries: number }
@@ -195,6 +197,11 @@ export async function openReadCache(
     drop(tags) {
       drop(tags)
       if (tags.length > 0) void catchUp()
+    },
+    hear(position, tags) {
+      invalidations.heard(position)
+      if (tags.includes('*')) clear()
+      else if (tags.length > 0) drop(tags)
     },
     clear,
     state: () => ({ hits, misses, bytes: size, entries: entries.size }),

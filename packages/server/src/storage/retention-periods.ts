@@ -189,6 +189,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { table: 'truncated_collections', days: 90, isOver: until => sql`t.truncated_at < ${until}` },
   { table: 'product_listings', days: 2, isOver: until => sql`t.used_at < ${until}` },
   { table: 'rate_counters', days: 0, isOver: until => sql`t.resets_at < ${until}` },
+  { table: 'shared_uses', days: 0, isOver: until => sql`t.ends_at < ${until}` },
   {
     table: 'back_in_stock_requests',
     days: 90,

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { traceHeader } from '../logging/tracing.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import { replyText } from '../platform-support/reply-json.ts'
 import { jsonArray, textArray } from './binary-array.ts'
 import type { Transaction } from './database.ts'
 import { deferredSteps } from './deferred-writes.ts'
 import { registerWriter } from './events.ts'
-import type { InsertJobs } from './insert-jobs.ts'
+import { type InsertJobs, jobsText } from './insert-jobs.ts'
 import { insertInvalidation } from './invalidations.ts'
 import { insertJournalEntry, type NewJournalEntry } from './journal.ts'
 import { insertMails, type NewMail } from './mails.ts'
@@ -161,7 +162,7 @@ export async function persistEffects(tx: Transaction, effects: WriteEffects): Pr
       where site_id = ${siteId} and caller_id = ${update.claim.callerId} and key = ${update.claim.key} returning 1)`)
   if (isSome(insert)) steps.push(sql`stored_replies as (${insertStoredReplies(insert, now)})`)
   for (const [i, other] of jobs.others.entries())
-    steps.push(sql`${sql.ref(`jobs_${i}`)} as (${other.insert(sql`${JSON.stringify(other.jobs)}`)})`)
+    steps.push(sql`${sql.ref(`jobs_${i}`)} as (${other.insert(sql`${jobsText(other.jobs)}`)})`)
   if (effects.invalidated.length > 0)
     steps.push(sql`invalidation as (${insertInvalidation(effects.invalidated)})`)
   if (steps.length === 0 && checks.length === 0) return
@@ -222,6 +223,9 @@ function eventRows(effects: Pick<WriteEffects, 'events' | 'serialized'>): RawBui
       ${textArray(texts.map(({ person }) => person ?? ''))}::text[]) as r(type, entity_id, payload, before, packed, person))`
 }
 
+/** What the data of jobs has beside its own fields (`jobsText`). */
+const trace = () => sql`${JSON.stringify(traceHeader() ?? {})}::jsonb`
+
 /** Inserts the events and the job that delivers them. */
 function eventSteps(effects: WriteEffects): RawBuilder<unknown>[] {
   const { siteId, events, eventIds, jobs } = effects
@@ -229,7 +233,7 @@ function eventSteps(effects: WriteEffects): RawBuilder<unknown>[] {
   const source = eventRows(effects)
   const job = sql`(
     select jsonb_build_array(jsonb_build_object('data', jsonb_build_object('siteId', ${siteId}::text,
-      'eventIds', ${JSON.stringify(eventIds)}::jsonb || coalesce(jsonb_agg(id order by id), '[]')))) from written_events)`
+      'eventIds', ${JSON.stringify(eventIds)}::jsonb || coalesce(jsonb_agg(id order by id), '[]')) || ${trace()})) from written_events)`
   return [
     events.length > 0
       ? sql`written_events as (${insertEvents(effects, source, { isPacked: true })})`
@@ -253,7 +257,7 @@ function mailSteps({ siteId, mails, now, jobs }: WriteEffects): RawBuilder<unkno
   const inserted = sql`written_mails as (${insertMails(siteId, mails, now)})`
   if (!mails.some(({ status }) => status === 'WAITING')) return [inserted]
   const waiting = sql`(
-    select jsonb_agg(jsonb_build_object('data', jsonb_build_object('siteId', ${siteId}::text, 'mailId', id))
+    select jsonb_agg(jsonb_build_object('data', jsonb_build_object('siteId', ${siteId}::text, 'mailId', id) || ${trace()})
       || ${JSON.stringify(jobs.mailRetry)}::jsonb order by id)
     from written_mails where status = 'WAITING')`
   return [inserted, sql`mail_jobs as (${jobs.sendMails(waiting)})`]

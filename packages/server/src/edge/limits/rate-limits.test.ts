@@ -136,7 +136,8 @@ describe('failed authentications', () => {
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
       const others = Array.from({ length: 200 }, async () => (await site(make(), address)).status)
       expect(await Promise.all(others)).toEqual(Array(200).fill(429))
-      expect(shop.statements).toEqual([])
+      // But for the report of the last one before (decision 101).
+      expect(shop.statements.filter(text => !text.includes('shared_uses'))).toEqual([])
     },
   )
 

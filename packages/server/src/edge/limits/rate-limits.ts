@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { networkOf } from '../../attempts/network.ts'
 import type { Caller } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
-import type { SharedCounts } from '../../call/node-processes.ts'
+import type { CountReceiver, SharedCounts, SharedLevels } from '../../call/shared-counts.ts'
 import type { Config } from '../../config/settings.ts'
 import { isLoopbackAddress } from '../../platform-support/loopback.ts'
 import type { CallOwner } from './fair-queue.ts'
-import { createUsageAccounts } from './usage-accounts.ts'
-import { type AddUses, createWindowCounter } from './window-counter.ts'
+import { createUsageAccounts, type UsageAccount } from './usage-accounts.ts'
+import { createWindowCounter } from './window-counter.ts'
 
 type LimitSettings = Pick<
   Config,
@@ -40,12 +40,13 @@ const callerKey = (role: Caller['role'], id: string, address: string) =>
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /**
- * Limits callers and network addresses, each counted by this node (decisions 006 and 031): what is counted for a minute by all its
- * processes, calls in flight by each of them.
+ * Limits callers and network addresses (decisions 031 and 101): what is counted for a minute by all processes of all nodes together. Calls in
+ * flight are those of the processes of this node for a caller or address, and those of this process in all, which protects its memory.
  * A program on this very machine that forwards for no one is not limited by address.
  */
-export function createRateLimits(config: LimitSettings, counts?: SharedCounts) {
-  const sharedAs = (name: string) => counts && ((add: AddUses) => counts.join(name, add))
+export function createRateLimits(config: LimitSettings, counts?: SharedCounts, levels?: SharedLevels) {
+  const sharedAs = (limit: keyof LimitSettings) =>
+    counts && ((receiver: CountReceiver) => counts.join(limit, config[limit], receiver))
   const counterOf = (limit: keyof LimitSettings) =>
     createWindowCounter(config[limit], { shared: sharedAs(limit) })
   const callCounter = counterOf('callsPerMinute')
@@ -62,8 +63,16 @@ export function createRateLimits(config: LimitSettings, counts?: SharedCounts) {
   const { concurrentCalls, concurrentCallsPerCaller, concurrentCallsPerAddress } = config
   let calls = 0
 
-  const checkConcurrency = (limit: keyof LimitSettings, current: number | undefined, max: number) => {
-    if (max > 0 && current !== undefined && current >= max) reject(limit, IN_FLIGHT_WAIT_MS)
+  const checkConcurrency = (limit: keyof LimitSettings, current: number, max: number) => {
+    if (max > 0 && current >= max) reject(limit, IN_FLIGHT_WAIT_MS)
+  }
+  /** Calls in flight of a caller or network. */
+  const inUse = (account: UsageAccount | undefined) =>
+    account ? account.calls + (levels?.ofOthers(account.key) ?? 0) : 0
+  const change = (account: UsageAccount | undefined, by: 1 | -1) => {
+    if (!account) return
+    account.calls += by
+    levels?.change(account.key, by)
   }
 
   return {
@@ -107,19 +116,19 @@ export function createRateLimits(config: LimitSettings, counts?: SharedCounts) {
     async inFlight<T>(owner: CallOwner, work: () => Promise<T>): Promise<T> {
       const { caller, network } = owner
       checkConcurrency('concurrentCalls', calls, concurrentCalls)
-      checkConcurrency('concurrentCallsPerCaller', caller?.calls, concurrentCallsPerCaller)
-      checkConcurrency('concurrentCallsPerAddress', network?.calls, concurrentCallsPerAddress)
+      checkConcurrency('concurrentCallsPerCaller', inUse(caller), concurrentCallsPerCaller)
+      checkConcurrency('concurrentCallsPerAddress', inUse(network), concurrentCallsPerAddress)
       const waitMs = caller && accounts.callers.exhaustedForMs(caller, config.databaseMsPerMinute)
       if (waitMs !== undefined) reject('databaseMsPerMinute', waitMs)
       calls++
-      if (caller) caller.calls++
-      if (network) network.calls++
+      change(caller, 1)
+      change(network, 1)
       try {
         return await work()
       } finally {
         calls--
-        if (caller) caller.calls--
-        if (network) network.calls--
+        change(caller, -1)
+        change(network, -1)
       }
     },
 

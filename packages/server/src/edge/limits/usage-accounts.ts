@@ -1,5 +1,5 @@
 import { monotonicMs } from '../../call/clock.ts'
-import type { AddUses } from './window-counter.ts'
+import type { CountReceiver, TellUse } from '../../call/shared-counts.ts'
 
 /** The budget of database time is one for each window of this length. */
 const WINDOW_MS = 60_000
@@ -26,10 +26,10 @@ export interface UsageAccount {
 }
 
 /**
- * Usage by key, in bounded memory. An account that was idle for a window counts as new. `shared` joins the database time of the
- * other processes of the node.
+ * Usage by key, in bounded memory. An account that was idle for a window counts as new. `shared` joins the database time of
+ * other processes and nodes.
  */
-export function createUsageAccounts(shared?: (add: AddUses) => AddUses) {
+export function createUsageAccounts(shared?: (receiver: CountReceiver) => TellUse) {
   const accounts = new Map<string, UsageAccount>()
   let sweptAt = monotonicMs()
 
@@ -65,7 +65,15 @@ export function createUsageAccounts(shared?: (add: AddUses) => AddUses) {
     accounts.set(key, account)
     return account
   }
-  const tell = shared?.((key, ms) => addTime(open(key), ms, monotonicMs()))
+  const tell = shared?.({
+    add: (key, ms) => addTime(open(key), ms, monotonicMs()),
+    raise(key, ms, leftMs) {
+      const now = monotonicMs()
+      const account = open(key)
+      account.windowMs = account.windowEndsAt <= now ? ms : Math.max(account.windowMs, ms)
+      account.windowEndsAt = now + Math.min(leftMs, WINDOW_MS)
+    },
+  })
 
   return {
     open,
@@ -75,7 +83,7 @@ export function createUsageAccounts(shared?: (add: AddUses) => AddUses) {
       if (now - sweptAt > SWEEP_MS) sweep(now)
       account.finish += ms
       addTime(account, ms, now)
-      tell?.(account.key, ms)
+      tell?.(account.key, ms, account.windowEndsAt - now)
     },
 
     /** Milliseconds until the account has budget again; undefined while it has. */

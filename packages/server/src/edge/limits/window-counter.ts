@@ -1,10 +1,8 @@
 import { monotonicMs } from '../../call/clock.ts'
+import type { CountReceiver, TellUse } from '../../call/shared-counts.ts'
 
 /** Keys counted at a time. */
 const KEYS_MAX = 100_000
-
-/** Counts uses of a key. */
-export type AddUses = (key: string, amount: number) => void
 
 interface Window {
   used: number
@@ -13,12 +11,12 @@ interface Window {
 
 /**
  * Counts uses of each key in windows of a fixed length. `max` 0 means no limit. Memory is bounded by two generations: the
- * older one is dropped once all its windows have ended, or when the younger one is full. `shared` joins the counters of the other
- * processes of the node.
+ * older one is dropped once all its windows have ended, or when the younger one is full. `shared` joins the counters of other
+ * processes and nodes.
  */
 export function createWindowCounter(
   max: number,
-  { windowMs = 60_000, shared }: { windowMs?: number; shared?: (add: AddUses) => AddUses } = {},
+  { windowMs = 60_000, shared }: { windowMs?: number; shared?: (receiver: CountReceiver) => TellUse } = {},
 ) {
   let young = new Map<string, Window>()
   let old = new Map<string, Window>()
@@ -40,13 +38,19 @@ export function createWindowCounter(
   }
 
   const open = (key: string, now: number) => find(key, now) ?? start(key, now)
-  /** Tells the other processes of the node of uses here. */
-  const tell =
-    max > 0
-      ? shared?.((key, amount) => {
-          open(key, monotonicMs()).used += amount
-        })
-      : undefined
+  const receiver: CountReceiver = {
+    add(key, amount) {
+      open(key, monotonicMs()).used += amount
+    },
+    raise(key, used, leftMs) {
+      const now = monotonicMs()
+      const window = open(key, now)
+      window.used = Math.max(window.used, used)
+      window.endsAt = now + Math.min(leftMs, windowMs)
+    },
+  }
+  /** Tells the others of uses that are accepted here. */
+  const tell = max > 0 ? shared?.(receiver) : undefined
 
   return {
     /** Counts one use. Answers with the milliseconds to wait where the limit was passed before it. */
@@ -54,8 +58,10 @@ export function createWindowCounter(
       if (max === 0) return undefined
       const now = monotonicMs()
       const window = open(key, now)
-      tell?.(key, 1)
-      return ++window.used > max ? window.endsAt - now : undefined
+      const leftMs = window.endsAt - now
+      if (++window.used > max) return leftMs
+      tell?.(key, 1, leftMs)
+      return undefined
     },
 
     /** Milliseconds until the key may be used again; undefined where it may be used now. Counts nothing. */

@@ -8,8 +8,8 @@ interface StreamedEvent {
 
 /** What the stream needs of the platform. */
 export interface EventStreamOptions {
-  /** Those that are open: functions that end them. */
-  streams: { open: Set<() => void> }
+  /** Those that are open. `wake`: there may be events. */
+  streams: { open: Set<{ siteId: string; wake(): void; end(): void }> }
   /** The reply of `events.listEvents` to these headers: the stream has its permissions and limits. */
   authorize: (headers: Headers) => Promise<Response>
   /** The reply of a call that all staff may make: it decides about a stream of ids and types. */
@@ -40,6 +40,8 @@ export interface EventStreamOptions {
 
 /** Interval of reads in milliseconds. */
 const POLL_MS = 1000
+/** Events that follow each other in so many milliseconds are read together. */
+const WAKE_MS = 50
 /** The permission is checked again after this time, in reads. A comment keeps the connection open. */
 const CHECK_EVERY = 15
 const BATCH = 100
@@ -90,13 +92,23 @@ export function serveEventStream(app: Pages, options: EventStreamOptions) {
       )
     let reads = 0
     let wait: (() => void) | undefined
+    let isDue = false
+    let soon: (() => void) | undefined
     let ended = false
     const end = () => {
       ended = true
-      streams.delete(end)
+      streams.delete(stream)
       wait?.()
     }
-    streams.add(end)
+    const stream = {
+      siteId,
+      end,
+      wake() {
+        isDue = true
+        soon?.()
+      },
+    }
+    streams.add(stream)
     c.req.raw.signal.addEventListener('abort', end)
     const encoder = new TextEncoder()
     const body = new ReadableStream<Uint8Array>(
@@ -113,6 +125,8 @@ export function serveEventStream(app: Pages, options: EventStreamOptions) {
               reader = present
             }
             const { types } = reader
+            isDue = false
+            soon = undefined
             const { events, position } = await options.read(siteId, {
               after,
               ...(type && { type }),
@@ -129,7 +143,12 @@ export function serveEventStream(app: Pages, options: EventStreamOptions) {
             }
             if (isCheck) return controller.enqueue(encoder.encode(': no events\n\n'))
             await new Promise<void>(done => {
-              const timer = setTimeout(done, POLL_MS)
+              let timer = setTimeout(done, isDue ? WAKE_MS : POLL_MS)
+              soon = () => {
+                soon = undefined
+                clearTimeout(timer)
+                timer = setTimeout(done, WAKE_MS)
+              }
               wait = () => {
                 clearTimeout(timer)
                 done()

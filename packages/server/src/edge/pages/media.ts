@@ -2,6 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Context } from 'hono'
 import { Failure } from '../../call/failure.ts'
 import type { MediaSource } from '../../call/media-source.ts'
+import type { NodeProcesses } from '../../call/node-processes.ts'
 import {
   formatOfName,
   openRenditions,
@@ -28,6 +29,8 @@ interface Pictures {
   /** Finds an uploaded picture. */
   uploaded?: (id: string) => Promise<PictureSource | undefined>
   render: PictureProcess['render']
+  /** Does work of a key once for all processes of the node. @default each does its own */
+  once?: NodeProcesses['once']
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -38,8 +41,12 @@ const WITH_FOCAL_POINT = 'public, max-age=3600, stale-while-revalidate=86400'
  * Serves pictures under `/media`. The SVG of a drawn one is at the address of its source. Raster renditions of all pictures are at
  * the addresses that clients build from the id (protocol/transport §13).
  */
-export function serveMedia(app: Pages, { drawn, uploaded, render }: Pictures) {
-  const rendered = openRenditions({ find: id => drawn?.find(id) ?? uploaded?.(id), render })
+export function serveMedia(app: Pages, { drawn, uploaded, render, once }: Pictures) {
+  const rendered = openRenditions({
+    find: id => drawn?.find(id) ?? uploaded?.(id),
+    render,
+    ...(once && { once }),
+  })
 
   const compressed = openSvgCompressor()
   if (drawn)

@@ -2,12 +2,13 @@ import type { CallDeclaration, FieldViolation } from '@stoa/contract'
 import { type JsonSchema, requestSchema } from './request-schema.ts'
 import { compileCheck } from './validate.ts'
 
-/** Compiles the validator of a record in a file. Unlike a request, a record must not have unknown fields. */
+/** The validator of a record in a file, which is compiled for the first one. Unlike a request, a record must not have unknown fields. */
 export function compileRecordCheck(
   schema: CallDeclaration['request'],
 ): (record: unknown, currency: string) => FieldViolation[] {
-  const check = compileCheck(requestSchema({ path: '', request: schema }), schema as JsonSchema)
+  let check: ReturnType<typeof compileCheck> | undefined
   return (record, currency) => {
+    check ??= compileCheck(requestSchema({ path: '', request: schema }), schema as JsonSchema)
     const { violations = [], ignored = [] } = check(record, currency) ?? {}
     return [...violations, ...ignored.map(({ violation }) => violation)]
   }

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { BatchableWrite } from '../../call/batchable-write.ts'
 import type { Clock, Ids } from '../../call/clock.ts'
+import type { Commit } from '../../call/commits.ts'
 import type { AnyCtx } from '../../call/context.ts'
 import type { ResourceInterceptors } from '../../call/interceptor.ts'
 import type { NodeProcesses } from '../../call/node-processes.ts'
 import type { PlatformServices } from '../../call/services.ts'
+import type { UseStore } from '../../call/shared-counts.ts'
 import type { Config } from '../../config/settings.ts'
 import type { Jobs } from '../../events/jobs.ts'
 import type { ProcessMetrics } from '../../logging/metrics.ts'
@@ -43,6 +45,10 @@ export interface EdgeServices {
   tracing: Tracing | undefined
   /** The other processes of this node, if it has several. */
   processes: NodeProcesses | undefined
+  /** Tells the features of this process, and the other processes if there is a bus. */
+  announce: (commit: Commit) => void
+  /** Where all nodes count the limits of a minute. */
+  useStore: UseStore
   handlers: Record<string, Record<string, AnyHandler>>
   /** What features do after an event, in its transaction, by the type of the event. */
   eventHandlers: ReadonlyMap<string, readonly ((ctx: AnyCtx, event: NewEvent) => Promise<unknown>)[]>

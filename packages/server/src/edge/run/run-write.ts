@@ -145,5 +145,12 @@ export async function writeOnce<Result>(
   cache.drop(effects.invalidated)
   if (effects.mails.length > 0) mailing.wake()
   for (const queue of effects.queued.keys()) jobs.wake(queue)
+  services.announce({
+    siteId: input.caller.siteId,
+    position: outcome.position,
+    tags: effects.invalidated,
+    queues: [...effects.queued.keys(), ...(effects.mails.length > 0 ? [MAIL_QUEUE] : [])],
+    hasEvents: effects.events.length + effects.eventIds.length > 0,
+  })
   return outcome
 }

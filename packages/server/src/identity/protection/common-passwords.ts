@@ -38,13 +38,19 @@ const WALK_MIN = 4
 const backwards = (text: string) => [...text].reverse().join('')
 
 /** Keyboard walks from any start in both directions. */
-const walks = ROWS.flatMap(row => [row, backwards(row)]).flatMap(row =>
-  Array.from(row, (_, start) => row.slice(start)).flatMap(walk =>
-    Array.from(walk, (_, last) => walk.slice(0, last + 1)).filter(part => part.length >= WALK_MIN),
-  ),
-)
+const walks = () =>
+  ROWS.flatMap(row => [row, backwards(row)]).flatMap(row =>
+    Array.from(row, (_, start) => row.slice(start)).flatMap(walk =>
+      Array.from(walk, (_, last) => walk.slice(0, last + 1)).filter(part => part.length >= WALK_MIN),
+    ),
+  )
 
-const KNOWN: ReadonlySet<string> = new Set([...WORDS, ...walks].flatMap(text => [text, text + text]))
+let words: ReadonlySet<string> | undefined
+/** Made for the first password. */
+const commonWords = () => {
+  words ??= new Set([...WORDS, ...walks()].flatMap(text => [text, text + text]))
+  return words
+}
 
 /** Digits and signs that people put behind a word to satisfy a rule: a year, a count, an exclamation mark. */
 const ENDING = /[\d!.?@#$*_-]{1,6}$/
@@ -71,7 +77,9 @@ const isRepetition = (text: string) => /^(.{1,3}?)\1+.?$/su.test(text)
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const word = text.replace(ENDING, '')
-  return [text, asLetters(text), word, asLetters(word)].some(form => KNOWN.has(form)) || isRepetition(text)
+  return (
+    [text, asLetters(text), word, asLetters(word)].some(form => commonWords().has(form)) || isRepetition(text)
+  )
 }
 
 /** Whether little more than the given name is left of a password: the name with digits and signs around it. */

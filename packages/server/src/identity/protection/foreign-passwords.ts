@@ -1,5 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { verify } from '@node-rs/bcrypt'
+
+/** Loaded on first use. */
+const verify = async (password: string, hash: string) =>
+  (await import('@node-rs/bcrypt')).verify(password, hash)
 
 /** A hash that another system made: how it is recognised, and how a password is checked against it. */
 interface ForeignHash {

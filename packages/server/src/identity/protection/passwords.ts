@@ -1,8 +1,10 @@
-import { hash, verify } from '@node-rs/argon2'
 import { InvalidRequest, violation } from '../../call/failure.ts'
 import type { Site } from '../../call/site.ts'
 import { isCommonPassword, isMadeOf } from './common-passwords.ts'
 import { foreignHashOf } from './foreign-passwords.ts'
+
+/** Loaded on first use. */
+const library = () => import('@node-rs/argon2')
 
 /** OWASP's first choice for argon2id (algorithm 2): 19 MiB, two passes, one lane. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,7 +15,8 @@ const LENGTH_MIN = 8
 /** Unicode normalisation: keyboards encode the same characters differently. */
 const normal = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST)
+export const hashPassword = async (password: string): Promise<string> =>
+  (await library()).hash(normal(password), COST)
 
 /** A hash that matches no password, so that an address without an account takes as long to reject. */
 const DECOY = `${PARAMETERS}${'A'.repeat(22)}$${'A'.repeat(43)}`
@@ -22,6 +25,7 @@ const DECOY = `${PARAMETERS}${'A'.repeat(22)}$${'A'.repeat(43)}`
 export async function checkPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const foreign = stored ? foreignHashOf(stored) : undefined
   if (stored && foreign) return foreign.check(password, stored)
+  const { verify } = await library()
   const right = await verify(stored ?? DECOY, normal(password))
   return right && Boolean(stored)
 }

@@ -1,7 +1,8 @@
-import type { ProcessState } from '../../call/node-processes.ts'
+import type { Bytes, ProcessState } from '../../call/node-processes.ts'
 import type { Pooler } from '../../storage/pooler.ts'
 import type { PreparedShop } from '../prepare-shop.ts'
 import type { StartConfig } from '../start-settings.ts'
+import type { Levels } from './shared-levels.ts'
 
 /** What a process of a node has to do. */
 export interface Assignment {
@@ -28,7 +29,13 @@ export type ToProcess =
   | { kind: 'metrics'; id: number; text: string }
   | { kind: 'states'; states: readonly ProcessState[] }
   | { kind: 'uses'; uses: Uses }
+  | { kind: 'levels'; name: string; levels: Levels }
+  | { kind: 'gone'; name: string }
   | { kind: 'wake'; queue: string }
+  /** The process has to do the work of the key. */
+  | { kind: 'make'; key: string }
+  /** Another one has done it. */
+  | { kind: 'made'; key: string; result: Bytes }
 
 /** From a process of a node to its primary process. */
 export type FromProcess =
@@ -38,4 +45,9 @@ export type FromProcess =
   | { kind: 'metricsOfProcess'; id: number; metrics: object[] }
   | { kind: 'metrics'; id: number }
   | { kind: 'uses'; uses: Uses }
+  | { kind: 'levels'; levels: Levels }
+  /** Wants the result of the work of a key, or the turn to do it. */
+  | { kind: 'wants'; key: string }
+  /** Has done it, or has failed without a result. */
+  | { kind: 'made'; key: string; result?: Bytes }
   | { kind: 'wake'; queue: string }

@@ -15,7 +15,8 @@ import type { PreparedShop } from '../prepare-shop.ts'
 import { step } from '../progress.ts'
 import type { ShutdownManager } from '../shutdown.ts'
 import type { StartConfig } from '../start-settings.ts'
-import type { Assignment, FromProcess } from './messages.ts'
+import type { Assignment, FromProcess, ToProcess } from './messages.ts'
+import { createWorkBroker } from './shared-work.ts'
 import { openSupervisor } from './supervisor.ts'
 
 /** How long the metrics of a process are waited for. */
@@ -50,8 +51,20 @@ export async function openProcesses(options: Options): Promise<OpenedNode> {
   })
   const states = (): ProcessState[] => supervisor.processes().map(({ state }) => ({ ...state }))
 
+  const broker = createWorkBroker((name, message) => supervisor.find(name)?.send(message))
+  /** To the other processes that answer calls. */
+  function tellOthers(name: string, message: ToProcess) {
+    for (const { state, assignment, send } of supervisor.processes())
+      if (state.name !== name && assignment.config.role === 'api') send(message)
+  }
+
   function tellStates() {
-    for (const { send } of supervisor.processes()) send({ kind: 'states', states: states() })
+    for (const { send, state } of supervisor.processes()) {
+      send({ kind: 'states', states: states() })
+      if (state.state === 'ready') continue
+      broker.gone(state.name)
+      tellOthers(state.name, { kind: 'gone', name: state.name })
+    }
   }
 
   let asked = 0
@@ -87,8 +100,16 @@ export async function openProcesses(options: Options): Promise<OpenedNode> {
         void metrics().then(text => send({ kind: 'metrics', id: message.id, text }))
         break
       case 'uses':
-        for (const other of supervisor.processes())
-          if (other.state.name !== name && other.assignment.config.role === 'api') other.send(message)
+        tellOthers(name, message)
+        break
+      case 'levels':
+        tellOthers(name, { ...message, name })
+        break
+      case 'wants':
+        broker.wants(name, message.key)
+        break
+      case 'made':
+        broker.made(name, message.key, message.result)
         break
       case 'wake':
         // The worker has no other process to wake.
@@ -116,6 +137,7 @@ export async function openProcesses(options: Options): Promise<OpenedNode> {
     async () => ({ contentType: Registry.PROMETHEUS_CONTENT_TYPE, text: await metrics() }),
     config,
     shutdown,
+    states,
   )
   return {
     prepared,

@@ -6,6 +6,7 @@ import { StartupError } from '../../platform-support/startup-error.ts'
 import type { PlatformServer } from '../../serve.ts'
 import { isConnectionError } from '../../storage/connection-errors.ts'
 import { loadDemo } from '../load-demo.ts'
+import { saveModuleCache } from '../module-cache.ts'
 import { logFile, logTo } from '../open-log.ts'
 import { openServer, openServices } from '../open-services.ts'
 import { prepareShop } from '../prepare-shop.ts'
@@ -13,6 +14,8 @@ import { createShutdownManager, StartAborted } from '../shutdown.ts'
 import { RESTART_CODE, shutdownOnUncaughtErrors, UncaughtError } from '../uncaught-errors.ts'
 import type { Assignment, FromProcess, ToProcess } from './messages.ts'
 import { createSharedCounts } from './shared-counts.ts'
+import { createSharedLevels } from './shared-levels.ts'
+import { createSharedWork } from './shared-work.ts'
 
 /** One message wakes a worker for the jobs of so long. */
 const WAKE_MS = 20
@@ -49,6 +52,8 @@ async function runProcess(): Promise<void> {
     shutdown.throwIfAborted()
     if (config.role === 'api') link.drains(await openServer(platform, node))
     shutdown.throwIfAborted()
+    // The next process starts with it.
+    saveModuleCache()
     await send({ kind: 'ready', prepared })
     const { failure } = await shutdown.requested
     if (failure) throw failure
@@ -88,6 +93,8 @@ function openLink(
   /** Queues whose worker is about to be woken. */
   const woken = new Set<string>()
   const { counts, received } = createSharedCounts(uses => void send({ kind: 'uses', uses }))
+  const shared = createSharedLevels(levels => void send({ kind: 'levels', levels }))
+  const work = createSharedWork(message => void send(message))
 
   async function sendMetrics(id: number) {
     await send({ kind: 'metricsOfProcess', id, metrics: (await platform?.metricsOfProcess()) ?? [] })
@@ -115,6 +122,14 @@ function openLink(
         return
       case 'uses':
         return received(message.uses)
+      case 'levels':
+        return shared.received(message.name, message.levels)
+      case 'gone':
+        return shared.gone(message.name)
+      case 'make':
+        return work.received(message.key, undefined)
+      case 'made':
+        return work.received(message.key, message.result)
       case 'wake':
         return platform?.wake(message.queue)
     }
@@ -122,6 +137,8 @@ function openLink(
 
   const processes: NodeProcesses = {
     counts,
+    levels: shared.levels,
+    once: work.once,
     states: () => states,
     wake(queue) {
       if (woken.has(queue)) return

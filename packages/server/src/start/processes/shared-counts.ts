@@ -1,4 +1,4 @@
-import type { SharedCounts } from '../../call/node-processes.ts'
+import type { CountReceiver, SharedCounts } from '../../call/shared-counts.ts'
 import type { Uses } from './messages.ts'
 
 /** How long uses are collected before the others hear of them. */
@@ -6,7 +6,7 @@ const FLUSH_MS = 50
 
 /** Counters that are shared by messages. `send` gets the uses of this process; `received` those of others. */
 export function createSharedCounts(send: (uses: Uses) => void) {
-  const counters = new Map<string, (key: string, amount: number) => void>()
+  const counters = new Map<string, CountReceiver>()
   let pending = new Map<string, Map<string, number>>()
   let isScheduled = false
 
@@ -17,8 +17,8 @@ export function createSharedCounts(send: (uses: Uses) => void) {
     send(uses)
   }
   const counts: SharedCounts = {
-    join(counter, add) {
-      counters.set(counter, add)
+    join(counter, _max, receiver) {
+      counters.set(counter, receiver)
       return (key, amount) => {
         const keys = pending.get(counter) ?? new Map<string, number>()
         pending.set(counter, keys.set(key, (keys.get(key) ?? 0) + amount))
@@ -31,8 +31,8 @@ export function createSharedCounts(send: (uses: Uses) => void) {
     counts,
     received(uses: Uses) {
       for (const [counter, keys] of uses) {
-        const add = counters.get(counter)
-        if (add) for (const [key, amount] of keys) add(key, amount)
+        const receiver = counters.get(counter)
+        if (receiver) for (const [key, amount] of keys) receiver.add(key, amount)
       }
     },
   }

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
@@ -10,7 +11,7 @@ import type { PreparedShop } from '../prepare-shop.ts'
 import { type ShutdownManager, StartAborted } from '../shutdown.ts'
 import type { Assignment, FromProcess, ToProcess } from './messages.ts'
 
-const PROGRAM = fileURLToPath(new URL('./run-process.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./process-program.ts', import.meta.url))
 /** Starts in succession that may fail before the node ends. */
 const FAILURES_MAX = 3
 /** A process that ends sooner than this is started again later each time. */
@@ -54,7 +55,8 @@ export function openSupervisor({ config, log, shutdown, onMessage, onChange }: O
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const cache = getCompileCacheDir()
-  const env = { ...(cache && { NODE_COMPILE_CACHE: cache }) }
+  // Its folder is one for this version of Node, in the folder of all.
+  const env = { ...(cache && { NODE_COMPILE_CACHE: dirname(cache) }) }
 
   void shutdown.requested.then(() => {
     ending.abort()
