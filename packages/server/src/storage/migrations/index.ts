@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { BASELINE } from '../ledger.ts'
 
-/** `statements` run in one transaction; `indexes`, by name, are built concurrently. */
-export type Migration = { name: string } & ({ statements: string } | { indexes: Record<string, string> })
+/**
+ * `statements` run in one transaction; `indexes`, by name, are built concurrently. Nodes of the version before it are running meanwhile, so a
+ * migration only adds (decision 102). One that takes something away, such as a column, names in `contracts` a released version that no longer uses it.
+ */
+export type Migration = { name: string; contracts?: string } & (
+  | { statements: string }
+  | { indexes: Record<string, string> }
+)
 
 const folder = new URL('../schema/', import.meta.url)
 
