@@ -90,14 +90,15 @@ function findings(node: Node, made: ReadonlySet<string>): string[] {
   return EXPANDING.has(kind) ? [] : [`has a statement that this check does not know (${kind})`]
 }
 
-function changeFindings(table: string, { subtype = '', name, def }: Fields<'AlterTableCmd'>): string[] {
-  if (EXPANDING_CHANGES.has(subtype)) return []
-  if (subtype === 'AT_ColumnDefault') return def ? [] : [`drops the default of ${table}.${name}`]
-  if (subtype === 'AT_AddColumn' && def && 'ColumnDef' in def) return columnFindings(table, def.ColumnDef)
+function changeFindings(table: string, { subtype, name, def }: Fields<'AlterTableCmd'>): string[] {
+  const kind: string = subtype ?? ''
+  if (EXPANDING_CHANGES.has(kind)) return []
+  if (kind === 'AT_ColumnDefault') return def ? [] : [`drops the default of ${table}.${name}`]
+  if (kind === 'AT_AddColumn' && def && 'ColumnDef' in def) return columnFindings(table, def.ColumnDef)
   const column = name ? ` ${table}.${name}` : ` ${table}`
-  const words = CONTRACTING_CHANGES[subtype]
+  const words = CONTRACTING_CHANGES[kind]
   return [
-    words ? (words.includes(',') ? `${words} (${table})` : words + column) : `changes ${table} by ${subtype}`,
+    words ? (words.includes(',') ? `${words} (${table})` : words + column) : `changes ${table} by ${kind}`,
   ]
 }
 

@@ -11,6 +11,7 @@ import { hostileBodies } from './attacks/hostile-bodies.ts'
 import { hostileFilters } from './attacks/hostile-filters.ts'
 import { hostileLoad } from './attacks/hostile-load.ts'
 import { killingJobs } from './attacks/killing-jobs.ts'
+import { lostPrimary } from './attacks/lost-primary.ts'
 import { malformedMessages } from './attacks/malformed-messages.ts'
 import { oversell } from './attacks/oversell.ts'
 import { privateAddresses } from './attacks/private-addresses.ts'
@@ -38,6 +39,7 @@ export const proofs: readonly Proof[] = [
   webhooks,
   shutdown,
   restoredBackup,
+  lostPrimary,
   hostileLoad,
   clockAndDisk,
   accountTakeOver,
