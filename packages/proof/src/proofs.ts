@@ -19,6 +19,7 @@ import { processKills } from './attacks/process-kills.ts'
 import { repeatedWrites } from './attacks/repeated-writes.ts'
 import { restoredBackup } from './attacks/restored-backup.ts'
 import { shutdown } from './attacks/shutdown.ts'
+import { soak } from './attacks/soak.ts'
 import { undo } from './attacks/undo.ts'
 import { webhooks } from './attacks/webhooks.ts'
 import type { Proof } from './proof.ts'
@@ -41,6 +42,7 @@ export const proofs: readonly Proof[] = [
   restoredBackup,
   lostPrimary,
   hostileLoad,
+  soak,
   clockAndDisk,
   accountTakeOver,
   undo,
