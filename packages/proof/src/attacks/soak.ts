@@ -3,6 +3,7 @@ import { createDriver } from '@stoa/testkit'
 import { type Activity, DayError, daySequence, openDay } from '@stoa/testkit/day'
 import { connectionsAllowed, holdConnections } from '../held-connections.ts'
 import { count, milliseconds, percentile, range, sleep } from '../measure.ts'
+import { watchOtherProcesses } from '../other-processes.ts'
 import { judge, type Proof, skipped } from '../proof.ts'
 import type { Target } from '../target.ts'
 
@@ -10,7 +11,8 @@ const PRODUCTS = 40
 const WORDS = ['lamp', 'bowl', 'chair', 'table', 'vase', 'mirror', 'basket', 'cushion']
 const WORKERS = 8
 const WARM_SECONDS = 10
-const PEAK_SECONDS = 15
+const PEAK_SECONDS = 5
+const PEAKS = 3
 const SOAK_SECONDS = 60
 /** Part of the peak that lasts. */
 const SHARE = 0.8
@@ -20,6 +22,8 @@ const FACTOR = 10
 const SAMPLES_MIN = 100
 /** Resident memory of the last third of the time, as a multiple of that of the second third. */
 const GROWTH_MAX = 1.15
+/** What other programs may take of the processors; with more, a failure proves nothing. */
+const OTHERS_MAX = 0.1
 const LIMITS_OFF = {
   STOA_CALLS_PER_MINUTE: '0',
   STOA_VISITORS_PER_MINUTE: '0',
@@ -40,7 +44,10 @@ export const soak: Proof = {
     const held = await holdConnections(node.url, connectionsAllowed(CONNECTIONS))
     try {
       await atPeak(day.activities, WARM_SECONDS)
-      const peak = await atPeak(day.activities, PEAK_SECONDS)
+      const othersTook = watchOtherProcesses()
+      const peaks: number[] = []
+      for (const _ of range(PEAKS)) peaks.push(await atPeak(day.activities, PEAK_SECONDS))
+      const peak = Math.min(...peaks)
       const memory: number[] = []
       const sampling = setInterval(() => memory.push(residentMegabytes(node.pid)), 1_000)
       const { latencies, errors, late } = await atRate(day.activities, SHARE * peak, soakSeconds)
@@ -53,25 +60,28 @@ export const soak: Proof = {
       )
       const growth = (last ?? 0) / (middle ?? Number.NaN)
       const open = held.open()
-      return judge(
+      const others = othersTook()
+      const summary =
         `${count(Math.round(soakSeconds))} s at ${Math.round(SHARE * peak)} activities a second (peak ${Math.round(peak)}), ${count(calls)} in all, ` +
-          `${count(open)} idle and slow connections, ${count(held.replaced())} ended by the server and opened again; ` +
-          `p50 and p99: ${slow.map(([name, times]) => `${name} ${milliseconds(percentile(times, 0.5))}, ${milliseconds(percentile(times, 0.99))}`).join('; ')}; ` +
-          `memory ${Math.round(middle ?? 0)} MB, then ${Math.round(last ?? 0)} MB`,
-        [
-          ...errors,
-          ...slow.flatMap(([name, times]) =>
-            percentile(times, 0.99) < FACTOR * percentile(times, 0.5)
-              ? []
-              : [
-                  `p99 of "${name}" is ${milliseconds(percentile(times, 0.99))}, p50 ${milliseconds(percentile(times, 0.5))}`,
-                ],
-          ),
-          ...(!(growth >= GROWTH_MAX) ? [] : [`memory grew by the factor ${growth.toFixed(2)}`]),
-          ...(open > 0.9 * connectionsAllowed(CONNECTIONS) ? [] : [`only ${open} connections are open`]),
-          ...(late === 0 ? [] : [`${late} activities were not begun: too many were waiting`]),
-        ],
-      )
+        `${count(open)} idle and slow connections, ${count(held.replaced())} ended by the server and opened again; ` +
+        `p50 and p99: ${slow.map(([name, times]) => `${name} ${milliseconds(percentile(times, 0.5))}, ${milliseconds(percentile(times, 0.99))}`).join('; ')}; ` +
+        `memory ${Math.round(middle ?? 0)} MB, then ${Math.round(last ?? 0)} MB`
+      const findings = [
+        ...errors,
+        ...slow.flatMap(([name, times]) =>
+          percentile(times, 0.99) < FACTOR * percentile(times, 0.5)
+            ? []
+            : [
+                `p99 of "${name}" is ${milliseconds(percentile(times, 0.99))}, p50 ${milliseconds(percentile(times, 0.5))}`,
+              ],
+        ),
+        ...(!(growth >= GROWTH_MAX) ? [] : [`memory grew by the factor ${growth.toFixed(2)}`]),
+        ...(open > 0.9 * connectionsAllowed(CONNECTIONS) ? [] : [`only ${open} connections are open`]),
+        ...(late === 0 ? [] : [`${late} activities were not begun: too many were waiting`]),
+      ]
+      return findings.length > 0 && others > OTHERS_MAX
+        ? skipped(`other programs took ${Math.round(100 * others)} % of the processors; ${summary}`)
+        : judge(summary, findings)
     } finally {
       held.close()
       day.close()
