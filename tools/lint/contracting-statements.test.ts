@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { BASELINE } from '../../packages/server/src/storage/ledger.ts'
@@ -7,8 +7,14 @@ import { contractingStatements } from './contracting-statements.ts'
 
 const released = readdirSync(join(import.meta.dirname, '../../packages/server/upgrades'))
 
+const notes = readFileSync(join(import.meta.dirname, '../../docs/guides/upgrade.md'), 'utf8')
+
 /** What a migration does that nodes of the version before it would notice, and does not say or may not yet do. */
 async function problems(migration: Migration): Promise<string[]> {
+  if (migration.stop)
+    return notes.includes(migration.name)
+      ? []
+      : [`${migration.name}: docs/guides/upgrade.md must name it in the notes of the next version`]
   if (migration.contracts !== undefined)
     return released.includes(migration.contracts)
       ? []
@@ -18,7 +24,7 @@ async function problems(migration: Migration): Promise<string[]> {
   if ('indexes' in migration) return []
   return (await contractingStatements(migration.statements)).map(
     finding =>
-      `${migration.name} ${finding}: stop using it in one release, and take it away in the next one, with "contracts" (docs/decisions/102-rolling-upgrades-and-failover.md)`,
+      `${migration.name} ${finding}: stop using it in one release, and take it away in the next one, with "contracts"; or name the reason in "stop" (docs/decisions/102-rolling-upgrades-and-failover.md)`,
   )
 }
 
@@ -66,4 +72,7 @@ it('a migration that takes something away names a released version', async () =>
     expect.stringContaining('no released version'),
   ])
   expect(await problems({ ...drop, contracts: '0.1.0' })).toEqual([])
+  expect(await problems({ ...drop, stop: 'orders are moved' })).toEqual([
+    expect.stringContaining('must name it'),
+  ])
 })
