@@ -50,7 +50,7 @@ export const soak: Proof = {
       const peak = Math.min(...peaks)
       const memory: number[] = []
       const sampling = setInterval(() => memory.push(residentMegabytes(node.pid)), 1_000)
-      const { latencies, errors, late } = await atRate(day.activities, SHARE * peak, soakSeconds)
+      const { latencies, errors, late, waiting } = await atRate(day.activities, SHARE * peak, soakSeconds)
       clearInterval(sampling)
       const calls = [...latencies.values()].flat().length
       const slow = [...latencies].filter(([, times]) => times.length >= SAMPLES_MIN)
@@ -77,6 +77,8 @@ export const soak: Proof = {
         ),
         ...(!(growth >= GROWTH_MAX) ? [] : [`memory grew by the factor ${growth.toFixed(2)}`]),
         ...(open > 0.9 * connectionsAllowed(CONNECTIONS) ? [] : [`only ${open} connections are open`]),
+        // More than what begins in two seconds: the node does not keep up.
+        ...(waiting < 2 * SHARE * peak ? [] : [`${waiting} activities were waiting at the end`]),
         ...(late === 0 ? [] : [`${late} activities were not begun: too many were waiting`]),
       ]
       return findings.length > 0 && others > OTHERS_MAX
@@ -148,8 +150,9 @@ async function atRate(activities: Activities, perSecond: number, seconds: number
     )
     running.add(work)
   }
+  const waiting = running.size
   await Promise.all(running)
-  return { latencies, errors: [...errors], late }
+  return { latencies, errors: [...errors], late, waiting }
 }
 
 /** Resident memory of a process; not a number where there is no `/proc`. */
