@@ -18,6 +18,7 @@ export interface SentStatement {
 const { connectionString, port, logFile } = JSON.parse(process.argv[2] as string) as PlatformSettings
 
 let recording: SentStatement[] | undefined
+let statements = 0
 
 const config = {
   ...readConfiguration(settings, { args: [], env: {} }).values,
@@ -32,13 +33,18 @@ const platform = await openPlatform({
   config,
   connection: { connectionString },
   logger: pino({ level: config.logLevel }, pino.destination({ dest: logFile })),
-  onStatement: (text, values) => recording?.push({ text, values }),
+  onStatement: (text, values) => {
+    statements++
+    recording?.push({ text, values })
+  },
 })
 const server = await serve(platform, config)
 
 answerParent(
   {
     ...commonAnswers,
+    /** How many it has sent so far. */
+    statements: () => statements,
     record: () => {
       recording = []
     },

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,17 +15,28 @@ export interface PgBouncer {
   close(): Promise<void>
 }
 
+async function ensurePgBouncer(): Promise<string> {
+  const program =
+    findProgram('pgbouncer') ?? ((await installPackage('pgbouncer')) ? findProgram('pgbouncer') : undefined)
+  if (program) return program
+  throw new Error(
+    'This test needs PgBouncer, and it could be neither found nor installed: install it (Debian: apt-get install pgbouncer).',
+  )
+}
+
+/** Whether transactions may use prepared statements: from 1.21 on, Debian 12 has 1.18. The first PgBouncer in PATH is used. */
+export async function pgBouncerPrepares(): Promise<boolean> {
+  const { stdout } = spawnSync(await ensurePgBouncer(), ['--version'], { encoding: 'utf8' })
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(stdout) ?? []
+  return Number(major) > 1 || Number(minor) >= 21
+}
+
 /** Starts the PgBouncer of Debian in front of a server that listens at TCP. PgBouncer is installed first where that is possible. Fails in one sentence where it is not. */
 export async function startPgBouncer(
   databaseUrl: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<PgBouncer> {
-  const program =
-    findProgram('pgbouncer') ?? ((await installPackage('pgbouncer')) ? findProgram('pgbouncer') : undefined)
-  if (!program)
-    throw new Error(
-      'This test needs PgBouncer, and it could be neither found nor installed: install it (Debian: apt-get install pgbouncer).',
-    )
+  const program = await ensurePgBouncer()
   const { username, hostname, port: serverPort, pathname } = new URL(databaseUrl)
   const name = pathname.slice(1)
   const folder = mkdtempSync(join(tmpdir(), 'stoa-pgbouncer-'))

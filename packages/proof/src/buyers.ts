@@ -26,8 +26,12 @@ export interface Placed extends Buyer {
 }
 
 /** One visitor for each set of lines, each with a complete checkout. */
-export async function createBuyers(target: Target, lines: readonly Line[][]): Promise<Buyer[]> {
-  const driver = await createDriver(target)
+export async function createBuyers(
+  target: Target,
+  lines: readonly Line[][],
+  shared?: TestDriver,
+): Promise<Buyer[]> {
+  const driver = shared ?? (await createDriver(target))
   return concurrently(lines, PREPARED_AT_ONCE, async lineItems => {
     const token = await driver.anonymous(target.clientId)
     const checkoutInfo = {

@@ -29,6 +29,7 @@ Exit code 1 when one does not hold. It creates two sites for each attack and rem
 
   --only R1,R5    Only these
   --short         Fewer requests, and only the proofs that need no minute: what continuous integration runs
+  --soak SECONDS  How long R16 lasts at 80 % of the peak. Default: 60; releases: 600
   --json          Prints the results as JSON
   --data DIR      <url> only: the data folder of your installation, unless DATABASE_URL names its PostgreSQL
   --key KEY       <url> only: an API key. Works without the database, on products and collections that it creates and removes
@@ -41,6 +42,7 @@ interface Options {
   access: { apiKey: string; siteId: string } | undefined
   short: boolean
   json: boolean
+  soakSeconds?: number
   chosen: readonly Proof[]
 }
 
@@ -83,6 +85,7 @@ function readOptions(args: readonly string[]): Options | string {
     throw new StartupError('--data names the folder of a running installation: give its address too.')
   if (!values.key !== !values.site || (values.key && (!url || values.data)))
     throw new StartupError('--key and --site belong together, after an address, and without --data.')
+  if (values.soak && !(Number(values.soak) > 0)) throw new StartupError('--soak is a number of seconds.')
   const named = values.only?.split(',').map(id => id.trim().toUpperCase())
   const unknown = named?.find(id => !proofs.some(proof => proof.id === id))
   if (unknown) throw new StartupError(`There is no proof ${unknown}: --list shows those there are.`)
@@ -93,6 +96,7 @@ function readOptions(args: readonly string[]): Options | string {
     access: values.key && values.site ? { apiKey: values.key, siteId: values.site } : undefined,
     short: values.short ?? false,
     json: values.json ?? false,
+    ...(values.soak && { soakSeconds: Number(values.soak) }),
     chosen,
   }
 }
@@ -105,6 +109,7 @@ const parse = (args: readonly string[]) =>
       only: { type: 'string' },
       short: { type: 'boolean' },
       json: { type: 'boolean' },
+      soak: { type: 'string' },
       data: { type: 'string' },
       key: { type: 'string' },
       site: { type: 'string' },
@@ -178,7 +183,7 @@ async function attackWithKey(
 async function attack(
   url: string,
   connected: Connected,
-  { short, json, chosen }: Options,
+  { short, json, chosen, soakSeconds }: Options,
   interrupted: AbortSignal,
   local?: LocalInstallation,
 ): Promise<Line[]> {
@@ -188,7 +193,14 @@ async function attack(
   const openTarget = async (): Promise<Target> => {
     const ownSite = await createOwnSite(connected, String(++sites))
     const other = await createOwnSite(connected, String(++sites))
-    const target: Target = { ...wireShop(url, database, ownSite.siteId), ...ownSite, other, database, local }
+    const target: Target = {
+      ...wireShop(url, database, ownSite.siteId),
+      ...ownSite,
+      other,
+      database,
+      local,
+      soakSeconds,
+    }
     await checkAddress(target)
     return target
   }

@@ -17,6 +17,8 @@ const START_MAX_MS = 120_000
 export interface ServerProcess {
   url: string
   pid: number
+  /** Whether it has not ended. */
+  isRunning(): boolean
   /** Kills the process, as in a crash. */
   kill(): Promise<void>
   /** Stops the process as an operator would; returns the exit code and the duration. */
@@ -30,12 +32,18 @@ export interface ServerOptions {
   ownData?: string
 }
 
+/** Starts server processes on one database. */
+export interface Servers {
+  /** Starts one more server on the database. */
+  startServer(options?: ServerOptions): Promise<ServerProcess>
+  /** Kills all that are running. */
+  killServers(): void
+}
+
 /** An installation in a temporary directory, whose processes this program owns. */
-export interface LocalInstallation {
+export interface LocalInstallation extends Servers {
   databaseUrl: string
   folder: string
-  /** Starts one more server on the same database. */
-  startServer(options?: ServerOptions): Promise<ServerProcess>
   /** Runs a command of `npx stoa` on the installation's database, or on that of a data directory. Resolves with its result. */
   runCommand(args: readonly string[], ownData?: string): Promise<unknown>
   /** Kills PostgreSQL with SIGKILL and starts it again at the same address. */
@@ -52,57 +60,67 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** Servers on a database, each with a data directory in the folder. */
+export function openServers(folder: string, databaseUrl: () => string): Servers {
+  const children = new Set<ChildProcess>()
+  return {
+    async startServer({ port, env = {}, ownData } = {}) {
+      const chosen = port ?? (await freePort())
+      // A host name, because passkeys need one.
+      const url = `http://localhost:${chosen}`
+      const data = ownData ?? (await mkdtemp(join(folder, 'server-')))
+      const database: Record<string, string> = ownData ? {} : { DATABASE_URL: databaseUrl() }
+      const args = ['start', '--no-storefront', '--port', String(chosen), '--data', data]
+      const child = fork(PROGRAM, args, {
+        env: { ...environment(), ...database, STOA_PUBLIC_URL: url, ...env },
+        execArgv: [],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      })
+      children.add(child)
+      child.once('exit', () => children.delete(child))
+      await whenReady(child)
+      const isRunning = () => child.exitCode === null && child.signalCode === null
+      const exit = () => (isRunning() ? once(child, 'exit') : [child.exitCode])
+      return {
+        url,
+        pid: child.pid ?? 0,
+        isRunning,
+        async kill() {
+          child.kill('SIGKILL')
+          await exit()
+        },
+        async terminate() {
+          const start = performance.now()
+          child.kill('SIGTERM')
+          const [code] = (await exit()) as [number | null]
+          return { code, ms: performance.now() - start }
+        },
+      }
+    },
+    killServers() {
+      for (const child of children) child.kill('SIGKILL')
+    },
+  }
+}
+
 /** Starts an embedded PostgreSQL in a new directory, with the durability of a shop. `close` removes all of it. */
 export async function openLocalInstallation(): Promise<LocalInstallation> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-proof-'))
-  const children = new Set<ChildProcess>()
   let postgres: Embedded | undefined
+  const servers = openServers(folder, () => postgres?.url ?? '')
 
   async function close() {
-    for (const child of children) child.kill('SIGKILL')
+    servers.killServers()
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-
-  async function startServer({ port, env = {}, ownData }: ServerOptions = {}) {
-    const chosen = port ?? (await freePort())
-    // A host name, because passkeys need one.
-    const url = `http://localhost:${chosen}`
-    const data = ownData ?? (await mkdtemp(join(folder, 'server-')))
-    const database: Record<string, string> = ownData || !postgres ? {} : { DATABASE_URL: postgres.url }
-    const args = ['start', '--no-storefront', '--port', String(chosen), '--data', data]
-    const child = fork(PROGRAM, args, {
-      env: { ...environment(), ...database, STOA_PUBLIC_URL: url, ...env },
-      execArgv: [],
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
-    children.add(child)
-    child.once('exit', () => children.delete(child))
-    await whenReady(child)
-    const exit = () =>
-      child.exitCode === null && child.signalCode === null ? once(child, 'exit') : [child.exitCode]
-    return {
-      url,
-      pid: child.pid ?? 0,
-      async kill() {
-        child.kill('SIGKILL')
-        await exit()
-      },
-      async terminate() {
-        const start = performance.now()
-        child.kill('SIGTERM')
-        const [code] = (await exit()) as [number | null]
-        return { code, ms: performance.now() - start }
-      },
-    }
   }
 
   try {
     postgres = await startEmbedded({ dataDir: folder })
     return {
+      ...servers,
       databaseUrl: postgres.url,
       folder,
-      startServer,
       async runCommand(args, ownData) {
         const env = { ...environment(), ...(!ownData && postgres && { DATABASE_URL: postgres.url }) }
         const words = [PROGRAM, ...args, ...(ownData ? ['--data', ownData] : [])]

@@ -11,6 +11,7 @@ import { hostileBodies } from './attacks/hostile-bodies.ts'
 import { hostileFilters } from './attacks/hostile-filters.ts'
 import { hostileLoad } from './attacks/hostile-load.ts'
 import { killingJobs } from './attacks/killing-jobs.ts'
+import { lostPrimary } from './attacks/lost-primary.ts'
 import { malformedMessages } from './attacks/malformed-messages.ts'
 import { oversell } from './attacks/oversell.ts'
 import { privateAddresses } from './attacks/private-addresses.ts'
@@ -18,6 +19,7 @@ import { processKills } from './attacks/process-kills.ts'
 import { repeatedWrites } from './attacks/repeated-writes.ts'
 import { restoredBackup } from './attacks/restored-backup.ts'
 import { shutdown } from './attacks/shutdown.ts'
+import { soak } from './attacks/soak.ts'
 import { undo } from './attacks/undo.ts'
 import { webhooks } from './attacks/webhooks.ts'
 import type { Proof } from './proof.ts'
@@ -38,7 +40,9 @@ export const proofs: readonly Proof[] = [
   webhooks,
   shutdown,
   restoredBackup,
+  lostPrimary,
   hostileLoad,
+  soak,
   clockAndDisk,
   accountTakeOver,
   undo,

@@ -9,6 +9,8 @@ export interface Target extends DriverShop, SiteAccess {
   database: Database
   /** Set if this program started the installation, and may kill its processes. */
   local?: LocalInstallation
+  /** How long the load of R16 lasts. */
+  soakSeconds?: number
 }
 
 /** Rows of one statement, to check what the platform has stored. */

@@ -1,14 +1,11 @@
 import { Agent, request } from 'node:http'
 import { sized } from '@stoa/testkit/sizes'
-import { expect, onTestFinished, test } from 'vitest'
-import { startHaproxy } from '../../../tools/testing/haproxy.ts'
+import { expect, test } from 'vitest'
 import { serve } from './serve.ts'
-import { freePort, openNodes } from './testing/nodes.ts'
+import { freePort } from './testing/nodes.ts'
 import { openShop } from './testing/open-test-shop.fixture.ts'
 
 const CLIENTS = sized(20, 50)
-/** Of the two nodes behind HAProxy, those that are restarted. */
-const RESTARTED = sized(1, 2)
 const DRAIN_MS = 20_000
 
 const shop = await openShop({ fixture: 'demo' })
@@ -89,35 +86,5 @@ test('clients on keep-alive connections get Connection: close, and none is cut o
   const startedAt = performance.now()
   expect(await server.close()).toBe(0)
   expect(performance.now() - startedAt).toBeLessThan(DRAIN_MS)
-  expect(await clients.failures()).toEqual([])
-})
-
-test('two nodes behind HAProxy are restarted in turn, and no request fails', {
-  tags: 'nightly',
-  timeout: 240_000,
-}, async () => {
-  // Longer than HAProxy takes to notice, on a slow machine too.
-  const drainDelayMs = 4000
-  const opened = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
-  onTestFinished(() => opened.close())
-  const nodes = await Promise.all([opened.start({ drainDelayMs }), opened.start({ drainDelayMs })])
-  const port = await freePort()
-  const haproxy = await startHaproxy(
-    port,
-    nodes.map(node => node.port),
-  )
-  onTestFinished(() => haproxy.close())
-  await expect.poll(() => haproxy.states().catch(() => [])).toEqual(['UP', 'UP'])
-  let continues = true
-  const clients = await startClients(port, () => continues)
-  for (const [i, node] of nodes.slice(0, RESTARTED).entries()) {
-    expect(await node.stop()).toBe(0)
-    await expect.poll(async () => (await haproxy.states())[i]).toBe('DOWN')
-    nodes[i] = await opened.start({ port: node.port, drainDelayMs })
-    await expect.poll(haproxy.states).toEqual(['UP', 'UP'])
-    const before = clients.replies()
-    await expect.poll(clients.replies).toBeGreaterThan(before + CLIENTS)
-  }
-  continues = false
   expect(await clients.failures()).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { connect, type Socket } from 'node:net'
 import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { measureOverload, type OverloadResult, quantile } from '@stoa/testkit/overload'
-import { concurrently, count, milliseconds, range } from '../measure.ts'
+import { holdConnections } from '../held-connections.ts'
+import { count, milliseconds, range } from '../measure.ts'
 import { judge, type Proof, skipped } from '../proof.ts'
 
 const PAGES = 2
@@ -35,7 +35,7 @@ export const hostileLoad: Proof = {
 
     // Three shoppers create more visitors per minute than the limit of one address.
     const node = await local.startServer({ env: { STOA_VISITORS_PER_MINUTE: '0' } })
-    const sockets = await openSlowConnections(node.url, scale(1000, 100))
+    const held = await holdConnections(node.url, scale(1000, 100))
     const { clientId } = target
     const port = Number(new URL(node.url).port)
     const measure = (attackers: number, seconds: number) =>
@@ -66,11 +66,11 @@ export const hostileLoad: Proof = {
         call => `${call} ${[idle, one, fifty].map(round => milliseconds(p99(round, call))).join(' / ')}`,
       )
       return judge(
-        `p99 idle / one caller / 50 callers with ${count(sockets.length)} idle and slow connections: ${summaries.join(', ')}`,
+        `p99 idle / one caller / 50 callers with ${count(held.open())} idle and slow connections: ${summaries.join(', ')}`,
         findings,
       )
     } finally {
-      for (const socket of sockets) socket.destroy()
+      held.close()
       await node.kill()
     }
   },
@@ -90,20 +90,4 @@ function compare(attackers: string, idle: OverloadResult, attacked: OverloadResu
     ([status, number]) => `${attackers}: ${number} requests of shoppers answered ${status}`,
   )
   return [...slow, ...rejected]
-}
-
-/** Connections that send nothing, and one in ten that sends its request byte by byte. */
-async function openSlowConnections(url: string, number: number): Promise<Socket[]> {
-  const { hostname, port } = new URL(url)
-  return concurrently(range(number), 50, async i => {
-    const socket = connect(Number(port), hostname)
-    socket.on('error', () => {})
-    await new Promise<void>(done => socket.once('connect', done).once('close', () => done()))
-    if (i % 10 === 0) {
-      socket.write('POST /v1/products/query HTTP/1.1\r\nhost: shop.test\r\ncontent-length: 100000\r\n\r\n')
-      const drip = setInterval(() => socket.writable && socket.write(' '), 1000).unref()
-      socket.once('close', () => clearInterval(drip))
-    }
-    return socket
-  })
 }

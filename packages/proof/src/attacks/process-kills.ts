@@ -1,18 +1,12 @@
-import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
-import { type Buyer, createPlainBuyers, placeOrder } from '../buyers.ts'
+import { type Attempt, missingOrDoubled, pay } from '../acknowledged.ts'
+import { createPlainBuyers, placeOrder } from '../buyers.ts'
 import type { LocalInstallation, ServerProcess } from '../local-installation.ts'
 import { concurrently, count } from '../measure.ts'
 import { judge, type Proof, skipped } from '../proof.ts'
-import { rows, type Target } from '../target.ts'
 
 const STOCK = 90_000
 const BUYERS = 12
-
-/** Acknowledgements that a buyer has received. */
-interface Attempt extends Buyer {
-  orderId?: string
-}
 
 /** Kills the server and PostgreSQL while orders are placed and paid. */
 export const processKills: Proof = {
@@ -47,7 +41,7 @@ export const processKills: Proof = {
       ...rejected.map(
         ({ checkoutId, status, code }) => `checkout ${checkoutId}: repeated order ${status} ${code}`,
       ),
-      ...(await inventory(target, productId, attempts, paid)),
+      ...(await missingOrDoubled(target, { productId, stock: STOCK, attempts, paid })),
     ]
     return judge(
       `${serverKills} kills of the server, ${postgresKills} of PostgreSQL: ${count(attempts.length - unanswered)} orders and ` +
@@ -94,58 +88,4 @@ async function orderUntilKilled(
   kill()
   await killed
   if (isPostgres) await victim.kill()
-}
-
-const { paymentCollectionMarkOrderAsPaid } = contract.orders
-
-async function pay(url: string, apiKey: string, orderId: string): Promise<boolean> {
-  const response = await fetch(url + paymentCollectionMarkOrderAsPaid.path.replace(/\{[^}]+\}/, orderId), {
-    method: 'POST',
-    headers: { authorization: apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ ecomOrderId: orderId }),
-  }).catch(() => undefined)
-  return response?.status === 200
-}
-
-/** Compares what is stored with what was acknowledged. */
-async function inventory(
-  target: Target,
-  productId: string,
-  attempts: readonly Attempt[],
-  paid: ReadonlySet<string>,
-): Promise<string[]> {
-  const checkouts = attempts.map(({ checkoutId }) => checkoutId)
-  const orders = await rows<{ id: string; checkout_id: string; payments: number; payment_status: string }>(
-    target,
-    `select id, checkout_id, payment_status, (select count(*)::int from payments p
-       where p.site_id = o.site_id and p.order_id = o.id) as payments
-     from orders o where site_id = $1 and checkout_id = any($2)`,
-    [target.siteId, checkouts],
-  )
-  const [stock] = await rows<{ taken: number }>(
-    target,
-    'select $2::int - quantity as taken from inventory_items where product_id = $1',
-    [productId, STOCK],
-  )
-  const byId = new Map(orders.map(order => [order.id, order]))
-  const [events] = await rows<{ orders: number }>(
-    target,
-    `select count(*)::int as orders from events where site_id = $1 and type = 'wix.ecom.v1.order_created'
-       and entity_id = any($2)`,
-    [target.siteId, orders.map(({ id }) => id)],
-  )
-  return [
-    ...attempts.flatMap(({ orderId }) => (orderId && !byId.has(orderId) ? [`order ${orderId} is lost`] : [])),
-    ...[...paid].flatMap(id =>
-      byId.get(id)?.payments === 1 ? [] : [`order ${id} has ${byId.get(id)?.payments} payments`],
-    ),
-    ...orders.flatMap(({ id, payments, payment_status }) =>
-      payments === Number(payment_status === 'PAID')
-        ? []
-        : [`order ${id}: ${payment_status}, ${payments} payments`],
-    ),
-    ...(orders.length === attempts.length ? [] : [`${orders.length} orders of ${attempts.length} checkouts`]),
-    ...(stock?.taken === orders.length ? [] : [`${stock?.taken} units taken for ${orders.length} orders`]),
-    ...(events?.orders === orders.length ? [] : [`${events?.orders} events for ${orders.length} orders`]),
-  ]
 }

@@ -10,6 +10,15 @@ import { type Migration, migrations } from './migrations/index.ts'
 /** Advisory lock key, arbitrary but unique among the programs that use the database. */
 const LOCK = 5_704_113
 
+/**
+ * A statement that waits for a lock of a table keeps all later ones of the table waiting. So it gives up after this time, and the migration
+ * begins again after the pause. Shorter than the time after which PostgreSQL looks for deadlocks: it never ends the transaction of a buyer.
+ */
+const LOCK_MS = 400
+const PAUSE_MS = 200
+const LOCKED_MAX_MS = 300_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /** Statements of a feature, which run once in one transaction. */
 export interface FeatureMigration {
   /** Unique in the feature. */
@@ -130,13 +139,31 @@ async function apply(client: pg.PoolClient, migration: Migration, appliedAt: num
     await applied()
     return
   }
+  for (
+    let waitedMs = 0;
+    !(await applyOnce(client, migration.statements, applied));
+    waitedMs += LOCK_MS + PAUSE_MS
+  ) {
+    if (waitedMs > LOCKED_MAX_MS)
+      throw new StartupError(
+        `The migration ${migration.name} has waited five minutes for a lock: end the transactions of other programs that are open (pg_stat_activity), and start again.`,
+      )
+    await sleep(PAUSE_MS)
+  }
+}
+
+/** Runs the statements in one transaction. False if they did not get a lock in time, and nothing was done. */
+async function applyOnce(client: pg.PoolClient, statements: string, record: () => Promise<unknown>) {
   await client.query('begin')
   try {
-    await client.query(migration.statements)
-    await applied()
+    await client.query(`set local lock_timeout = ${LOCK_MS}`)
+    await client.query(statements)
+    await record()
     await client.query('commit')
+    return true
   } catch (error) {
     await client.query('rollback')
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false
     throw error
   }
 }

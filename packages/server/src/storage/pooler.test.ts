@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startDebianPostgres } from '../../../../tools/testing/debian-postgres.ts'
-import { type PgBouncer, startPgBouncer } from '../../../../tools/testing/pgbouncer.ts'
+import { type PgBouncer, pgBouncerPrepares, startPgBouncer } from '../../../../tools/testing/pgbouncer.ts'
 import { openPlatform } from '../platform.ts'
 import { sessionSettings } from './connections.ts'
 import { checkOwnPostgres } from './external-postgres.ts'
@@ -20,14 +20,23 @@ afterAll(async () => {
 })
 const settings = sessionSettings(shop.config.statementTimeoutMs)
 
-const MODES = { session: true, transaction: false } as const
+type Mode = [name: string, settings: Record<string, string>, keepsStatements: boolean]
+/** In transactions, fewer sessions than the platform has connections: each leads to several of them. */
+const ofTransactions = (settings = {}) => ({ pool_mode: 'transaction', default_pool_size: '3', ...settings })
+const MODES: Mode[] = [
+  ['session', { pool_mode: 'session', default_pool_size: '20' }, true],
+  ...((await pgBouncerPrepares())
+    ? ([
+        ['transaction', ofTransactions({ max_prepared_statements: '500' }), true],
+        ['transaction, without prepared', ofTransactions({ max_prepared_statements: '0' }), false],
+      ] satisfies Mode[])
+    : ([['transaction', ofTransactions(), false]] satisfies Mode[])),
+]
 
-describe.each(Object.entries(MODES))('a pooler in %s mode', (mode, keepsStatements) => {
+describe.each(MODES)('a pooler in %s mode', (mode, poolSettings, keepsStatements) => {
   let bouncer: PgBouncer
   beforeAll(async () => {
-    // In transactions, fewer sessions than the platform has connections: each leads to several of them.
-    const size = keepsStatements ? '20' : '3'
-    bouncer = await startPgBouncer(shop.databaseUrl, { pool_mode: mode, default_pool_size: size })
+    bouncer = await startPgBouncer(shop.databaseUrl, poolSettings)
   })
   afterAll(() => bouncer.close())
 
@@ -66,12 +75,18 @@ describe.each(Object.entries(MODES))('a pooler in %s mode', (mode, keepsStatemen
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
         i % 2
-          ? call('/stores/v3/brands', { brand: { name: `Brand ${mode} ${i}` } }, `${mode}-brand-number-${i}`)
+          ? call(
+              '/stores/v3/brands',
+              { brand: { name: `Brand ${mode} ${i}` } },
+              `${mode.replace(/\W/g, '')}-brand-number-${i}`,
+            )
           : call('/stores/v3/brands/query', { query: { filter: { name: { $startsWith: `${i}` } } } }),
       ),
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     const { database } = platform
+    const prepared = await database.raw(`select from pg_prepared_statements where name <> 'stoa_check'`)
+    expect(prepared.rows.length > 0).toBe(keepsStatements)
     // The limit of the sessions, and one of its own.
     const shown = await database.raw('show statement_timeout')
     expect(shown.rows).toEqual([{ statement_timeout: '10s' }])

@@ -2,8 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { BASELINE } from '../ledger.ts'
 import { sharedUses } from './700-shared-uses.ts'
 
-/** `statements` run in one transaction; `indexes`, by name, are built concurrently. */
-export type Migration = { name: string } & ({ statements: string } | { indexes: Record<string, string> })
+/**
+ * `statements` run in one transaction; `indexes`, by name, are built concurrently. Nodes of the version before it are running meanwhile, so a
+ * migration only adds (decision 102).
+ */
+export type Migration = {
+  name: string
+  /** A released version that no longer uses what the migration takes away, such as a column. */
+  contracts?: string
+  /** Why nodes of the version before must be stopped. The notes in docs/guides/upgrade.md name the migration. */
+  stop?: string
+} & ({ statements: string } | { indexes: Record<string, string> })
 
 const folder = new URL('../schema/', import.meta.url)
 
