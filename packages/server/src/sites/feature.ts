@@ -1,0 +1,7 @@
+import { feature } from '../feature.ts'
+
+/** Sites as a whole: archives that move them, and the dashboard of a host. */
+export const sitesFeature = feature({
+  name: 'sites',
+  uses: ['backup', 'discounts', 'gift-cards', 'identity', 'mail', 'media'],
+})
