@@ -272,7 +272,14 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     batchableWrites: joinBatchableWrites(features),
   }
 
-  const authenticator = openAuthenticator(directory, keys, clock, sessions, platform.protectionSecret)
+  const authenticator = openAuthenticator(
+    directory,
+    keys,
+    clock,
+    sessions,
+    platform.protectionSecret,
+    config.operatorKey,
+  )
   let closing = false
   let serving: Host['fetch'] = () => Promise.reject(new Error('the platform does not serve yet'))
   const opened = new Map<Service<unknown>, unknown>()

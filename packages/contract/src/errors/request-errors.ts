@@ -68,6 +68,9 @@ export const requestErrors = {
     'The shop is suspended: staff can read, nobody can change anything. If it has moved, data.movedTo is its new address. Ask who hosts it.',
   ],
 
+  SITE_NOT_FOUND: [404, 'The installation has no site with this id. Check the id.'],
+  SITE_EXISTS: [409, 'The installation has a site with this id already. Read it, or use another id.'],
+
   // Tokens (protocol/sessions §3)
   INVALID_CLIENT: [
     401,

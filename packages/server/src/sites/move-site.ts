@@ -12,12 +12,11 @@ import {
   type SiteStateRow,
   writeSiteState,
 } from '../storage/site-states.ts'
-import { copyMediaAhead, type SiteExport, exportSite } from './export-site.ts'
-import { type SiteImport, importSite } from './import-site.ts'
+import { copyMediaAhead, exportSite, type SiteExport } from './export-site.ts'
+import { importSite, type SiteImport } from './import-site.ts'
 
 /** An installation that a site leaves, or comes to. */
-export interface Installation
-  extends Pick<SiteExport & SiteImport, 'connection' | 'media' | 'secrets'> {
+export interface Installation extends Pick<SiteExport & SiteImport, 'connection' | 'media' | 'secrets'> {
   db: Database
 }
 

@@ -49,13 +49,13 @@ export function createWindowCounter(
       : undefined
 
   return {
-    /** Counts one use. Answers with the milliseconds to wait where the limit was passed before it. */
-    consume(key: string): number | undefined {
-      if (max === 0) return undefined
+    /** Counts one use. Answers with the milliseconds to wait where the limit was passed before it. `limit`: that of the key alone. */
+    consume(key: string, limit = max): number | undefined {
+      if (limit === 0) return undefined
       const now = monotonicMs()
       const window = open(key, now)
       tell?.(key, 1)
-      return ++window.used > max ? window.endsAt - now : undefined
+      return ++window.used > limit ? window.endsAt - now : undefined
     },
 
     /** Milliseconds until the key may be used again; undefined where it may be used now. Counts nothing. */

@@ -110,13 +110,14 @@ export function readKey({ writes }: Route): RequestInterceptor | undefined {
 
 export function loadSite(
   { writes: isWrite, declaration }: Route,
-  { platform: { directory } }: RequestServices,
+  { platform: { directory }, limits }: RequestServices,
 ): RequestInterceptor {
   const writes = isWrite || declaration.ownTransaction === true
   return async (call, next) => {
     const { siteId, role } = call.state.caller
     if (siteId) call.site = await directory.site(siteId)
     requireServing(call.site, { role, writes })
+    if (call.site) limits.countSite(call.site, call.owner?.site)
     return next(call)
   }
 }
