@@ -28,7 +28,11 @@ export const mediaFileStore = entityStore(crudEntities.mediaFiles, {
   },
   computed: {
     url: async ({ config }, rows) =>
-      new Map(rows.filter(isIn('READY')).map(({ id, doc }) => [id, config.publicUrl + pathOf(id, doc)])),
+      new Map(
+        rows
+          .filter(isIn('READY'))
+          .map(({ id, doc }) => [id, (config.mediaUrl ?? config.publicUrl) + pathOf(id, doc)]),
+      ),
     uploadUrl: async ({ caller, config, platform, site }, rows) =>
       new Map(
         rows

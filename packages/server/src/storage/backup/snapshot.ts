@@ -78,14 +78,17 @@ export async function withSnapshot<T>(
   }
 }
 
-/** Complete media files of all sites, or of one, ordered by site and id. */
+/** Complete media files, and other files in their store, of all sites or of one, ordered by site and id. */
 export async function* readMediaKeys(
   client: pg.ClientBase,
   siteId?: string,
 ): AsyncGenerator<{ siteId: string; id: string }> {
   yield* readRows(
     client,
-    `select site_id as "siteId", id from public.media_files where status = 'READY' and ($1::uuid is null or site_id = $1)
+    `select site_id as "siteId", id from (
+       select site_id, id from public.media_files where status = 'READY'
+       union all select site_id, id from public.data_files where location = 'STORE') stored
+     where $1::uuid is null or site_id = $1
      order by site_id::text collate "C", id::text collate "C"`,
     [siteId],
   )

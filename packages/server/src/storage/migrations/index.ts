@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { BASELINE } from '../ledger.ts'
 import { siteStates } from './710-site-states.ts'
+import { filesInTheStore } from './711-files-in-the-store.ts'
 
 /** `statements` run in one transaction; `indexes`, by name, are built concurrently. */
 export type Migration = { name: string } & ({ statements: string } | { indexes: Record<string, string> })
@@ -18,4 +19,4 @@ const schema = readdirSync(folder)
  * In the order in which they are applied: the schema as it was before 0.1.0, then each change of it (decision 084). Only ever add to
  * the end. Names are `<number>-<feature>-<what changes>`, such as `700-coupons-by-age`.
  */
-export const migrations: Migration[] = [{ name: BASELINE, statements: schema }, siteStates]
+export const migrations: Migration[] = [{ name: BASELINE, statements: schema }, siteStates, filesInTheStore]
