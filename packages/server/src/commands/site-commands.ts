@@ -5,6 +5,7 @@ import { createSecretBox } from '../identity/protection/secret-box.ts'
 import { openMediaStore } from '../media/index.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
+import { distribute } from '../storage/citus/distribution.ts'
 import { openDatabase } from '../storage/database.ts'
 import { installationSecret } from '../storage/identity/secrets.ts'
 import { writeSiteState } from '../storage/site-states.ts'
@@ -134,6 +135,19 @@ export const siteCommands: Record<string, Command> = {
         return { moved: site, readOnlySeconds: Math.round(readOnlyMs / 1000) }
       } finally {
         await database.close()
+      }
+    },
+  },
+  distribute: {
+    description:
+      'Distributes the tables over a Citus cluster by site, after migrations. Refuses a database without the extension citus, or with a table that is not ready (docs/decisions/104-citus.md).',
+    required: [],
+    async run(_, { database }) {
+      const client = await database.pool.connect()
+      try {
+        return await distribute(client)
+      } finally {
+        client.release(true)
       }
     },
   },

@@ -114,6 +114,16 @@ const REFUSED: readonly [(target: Target) => Promise<unknown>, string][] = [
     },
     'has rows of another site in the table public.products',
   ],
+  [
+    async target => {
+      const [app] = await shop.sql`select id from client_apps where site_id = ${siteId}`
+      await target.sql`
+        insert into client_apps (site_id, id, name, created_at)
+        values (${siteB}, ${app.id}, 'B', now())`
+      await importInto(target).finally(() => target.sql`delete from client_apps where site_id = ${siteB}`)
+    },
+    'has a row with the same key (client_apps.id)',
+  ],
 ]
 
 test(

@@ -55,6 +55,7 @@ export async function fillSite(
     await work(fillingOf(client, siteId, tables)).catch(error => {
       throw explained(error)
     })
+    await requireOwnKeys(client, siteId)
     await client.query(
       `update public.sites set status = 'SUSPENDED', moved_to = null, limits = '{}' where id = $1`,
       [siteId],
@@ -138,6 +139,41 @@ function sqlOver(client: pg.ClientBase): Pick<Sql, 'all' | 'first' | 'defer'> {
   }
 }
 
+/** Columns by which rows are looked up without their site. Their values are random: only a copy of a site has them twice. */
+const LOOKED_UP: readonly [table: string, column: string][] = [
+  ['client_apps', 'id'],
+  ['api_keys', 'secret_hash'],
+  ['sessions', 'refresh_hash'],
+  ['retired_refresh_tokens', 'hash'],
+  ['redirect_sessions', 'token_hash'],
+  ['one_time_tokens', 'hash'],
+  ['staff_sessions', 'id'],
+  ['staff_sessions', 'secret_hash'],
+  ['media_files', 'id'],
+  ['data_collections', 'uid'],
+  ['data_indexes', 'id'],
+  ['data_files', 'token'],
+  ['order_payment_requests', 'id'],
+]
+
+/** An archive must not bring keys of another site: look-ups would find either. */
+async function requireOwnKeys(client: pg.ClientBase, siteId: string) {
+  for (const [table, column] of LOOKED_UP) {
+    const { rowCount } = await client.query(
+      `select from public.${table} own join public.${table} other using (${column})
+       where own.site_id = $1 and other.site_id <> $1 limit 1`,
+      [siteId],
+    )
+    if (rowCount) throw sharedKey(`${table}.${column}`)
+  }
+}
+
+const sharedKey = (key: string | undefined, cause?: unknown) =>
+  new StartupError(
+    `Another site of the database has a row with the same key (${key}): it was copied from this site; remove it, or name another database.`,
+    { cause },
+  )
+
 async function requireSameMigrations(client: pg.ClientBase, migrations: readonly string[]) {
   const here = new Set((await readVersions(client)).migrations)
   const there = new Set(migrations)
@@ -166,11 +202,7 @@ async function raiseSequences(client: pg.ClientBase, siteId: string, tables: rea
 /** Errors that the rows of the archive cause, as a sentence. */
 function explained(error: unknown): unknown {
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }
-  if (code === UNIQUE_VIOLATION)
-    return new StartupError(
-      `Another site of the database has a row with the same key (${constraint}): it was copied from this site; remove it, or name another database.`,
-      { cause: error },
-    )
+  if (code === UNIQUE_VIOLATION) return sharedKey(constraint, error)
   if (code && REJECTED_ROWS.test(code))
     return new StartupError(
       `The database rejects rows of the archive${table ? ` in the table ${table}` : ''} (${(error as Error).message}): export the site again.`,

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { isGuid } from '../../platform-support/guid.ts'
 import { StartupError } from '../../platform-support/startup-error.ts'
 import { siteJobs } from './site-jobs.ts'
 import { copyStatement, readItemTables, readSiteTables, type SiteTable } from './site-tables.ts'
@@ -39,6 +40,8 @@ export async function withSiteSnapshot<T>(
   siteId: string,
   work: (snapshot: SiteSnapshot) => Promise<T>,
 ): Promise<T> {
+  const missing = new StartupError(`There is no site ${siteId}: npx stoa site list shows all sites.`)
+  if (!isGuid(siteId)) throw missing
   const client = await connectForCopies(connection)
   try {
     const tables = await begin(client, siteId)
@@ -47,7 +50,7 @@ export async function withSiteSnapshot<T>(
       [siteId],
     )
     const [site] = sites
-    if (!site) throw new StartupError(`There is no site ${siteId}: npx stoa site list shows all sites.`)
+    if (!site) throw missing
     const { postgres, migrations } = await readVersions(client)
     return await work({
       site,

@@ -33,7 +33,8 @@ const TABLES = `
      from pg_index i, unnest(i.indkey::int2[]) with ordinality as k(attnum, place), pg_attribute a, pg_type t
      where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum and t.oid = a.atttypid), '1') as order,
     coalesce((select array_agg(a.attname::text) from pg_attribute a
-     where a.attrelid = c.oid and a.attidentity <> '' and not a.attisdropped), '{}') as numbered,
+     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null), '{}') as numbered,
     coalesce((select array_agg(k.confrelid::text) from pg_constraint k
      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as parents,
     coalesce((select array_agg(distinct t.tgfoid::text) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal), '{}') as triggers

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Whether a site serves, where it has moved to, and its limits (decision 103). */
 export const siteStates: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Content of files beside that of media files, and downloads that go on after an interruption. */
 export const filesInTheStore: Migration = {

@@ -2,9 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { BASELINE } from '../ledger.ts'
 import { siteStates } from './710-site-states.ts'
 import { filesInTheStore } from './711-files-in-the-store.ts'
+import {
+  functionsOfTriggers,
+  keysOfASite,
+  lookUpsOfAllSites,
+  numbersBySequence,
+} from './712-keys-of-a-site.ts'
+import type { Migration } from './migration.ts'
 
-/** `statements` run in one transaction; `indexes`, by name, are built concurrently. */
-export type Migration = { name: string } & ({ statements: string } | { indexes: Record<string, string> })
+export type { Migration }
 
 const folder = new URL('../schema/', import.meta.url)
 
@@ -19,4 +25,12 @@ const schema = readdirSync(folder)
  * In the order in which they are applied: the schema as it was before 0.1.0, then each change of it (decision 084). Only ever add to
  * the end. Names are `<number>-<feature>-<what changes>`, such as `700-coupons-by-age`.
  */
-export const migrations: Migration[] = [{ name: BASELINE, statements: schema }, siteStates, filesInTheStore]
+export const migrations: Migration[] = [
+  { name: BASELINE, statements: schema },
+  siteStates,
+  filesInTheStore,
+  lookUpsOfAllSites,
+  keysOfASite,
+  numbersBySequence,
+  functionsOfTriggers,
+]
