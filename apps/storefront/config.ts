@@ -60,6 +60,12 @@ const settings = {
     about:
       'Time in milliseconds for which a page that is the same for all shoppers without a session, and lists of products, are cached; 0 caches neither.',
   },
+  cdnPageSec: {
+    env: 'STOA_CDN_PAGE_SEC',
+    fallback: '0',
+    about:
+      'Seconds for which a CDN may keep a page that is the same for all shoppers without a session; 0: it keeps none. It must pass requests with cookies on.',
+  },
   replyTimeoutMs: {
     env: 'STOA_REPLY_TIMEOUT_MS',
     fallback: '60000',
@@ -90,7 +96,13 @@ export function readConfig(env: Record<string, string | undefined>): StorefrontC
   }
   if (!/^\d{1,5}$/.test(config.port) || Number(config.port) > 65535)
     throw new Error(`PORT is "${config.port}", which is not a port number.`)
-  for (const name of ['pageCacheMs', 'replyTimeoutMs', 'drainDelayMs', 'drainTimeoutMs'] as const)
+  for (const name of [
+    'pageCacheMs',
+    'cdnPageSec',
+    'replyTimeoutMs',
+    'drainDelayMs',
+    'drainTimeoutMs',
+  ] as const)
     if (!/^\d{1,7}$/.test(config[name]))
       throw new Error(`${settings[name].env} is "${config[name]}", which is not a number of milliseconds.`)
   if (!URL.canParse(config.baseUrl))

@@ -127,6 +127,7 @@ const server: Record<string, Boundary> = {
       'media/index.ts',
       'payments/index.ts',
       'platform-support',
+      'sites/index.ts',
       'staff/index.ts',
       'start',
       'storage',

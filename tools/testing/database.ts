@@ -11,10 +11,12 @@ declare module 'vitest' {
 let users = 0
 let cluster: Promise<EphemeralServer> | undefined
 
-/** One embedded PostgreSQL for the whole run, whichever projects take part; DATABASE_URL names another instead. */
+/** One embedded PostgreSQL for the whole run, whichever projects take part; DATABASE_URL names another instead, CITUS_URL one of Citus. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (process.env.DATABASE_URL && !cluster) {
-    project.provide('databaseUrl', process.env.DATABASE_URL)
+  const own = process.env.CITUS_URL ?? process.env.DATABASE_URL
+  if (own && !cluster) {
+    project.provide('databaseUrl', own)
+    process.env.DATABASE_URL = own
     return async () => {}
   }
   users++

@@ -49,7 +49,10 @@ export async function createStorefrontListener(
     })
   // One for each language: the routes have paths without it.
   const pages = new Map([undefined, ...languages].map(language => [language, servePage(language)]))
-  const serveCached = createPageCache({ maxAgeMs: Number(config.pageCacheMs) })
+  const serveCached = createPageCache({
+    maxAgeMs: Number(config.pageCacheMs),
+    cdnSec: Number(config.cdnPageSec),
+  })
   return (req: IncomingMessage, res: ServerResponse) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
     if (req.url === '/healthz') return health(config, res)

@@ -173,3 +173,40 @@ it('the key is the same for cookies in any order, and missing for changes', () =
   expect(pageKey(request({}, 'HEAD'))).toBeUndefined()
   expect(pageKey(request({ authorization: 'Bearer x' }))).toBeUndefined()
 })
+
+describe('for a CDN', () => {
+  const ask = async (headers: Record<string, string>, reply: Record<string, string> = {}, cdnSec = 60) => {
+    const serve = createPageCache({ maxAgeMs: 0, cdnSec })
+    const server = createServer((req, res) =>
+      serve(req, res, (_, own) => {
+        own.writeHead(200, '', {
+          'cache-control': 'private, no-cache',
+          vary: 'Accept-Encoding',
+          [SHARED_PAGE_HEADER]: '1',
+          ...reply,
+        })
+        own.end('page')
+      }),
+    ).listen(0, '127.0.0.1')
+    servers.push(server)
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}/`, { headers })
+    await response.text()
+    return ['cache-control', 'cache-tag', 'vary'].map(name => response.headers.get(name))
+  }
+  const PRIVATE = ['private, no-cache', null, 'Accept-Encoding']
+
+  it('a page without any cookie may be kept, with a tag; one of a session never', async () => {
+    const kept = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
+    expect(await ask({})).toEqual([kept, 'stoa-pages', 'Accept-Encoding, Cookie'])
+    expect(await ask({}, {}, 0)).toEqual(PRIVATE)
+    for (const headers of [
+      { cookie: 'theme=dark' },
+      { cookie: 'session=abc' },
+      { authorization: 'Bearer abc' },
+    ])
+      expect(await ask(headers)).toEqual(PRIVATE)
+    expect(await ask({}, { 'set-cookie': 'session=abc' })).toEqual(PRIVATE)
+  })
+})

@@ -11,6 +11,8 @@ interface CachedPage {
 export interface PageCacheOptions {
   /** 0: no page is cached. */
   maxAgeMs: number
+  /** Seconds for which a CDN may keep a shared page. @default 0: it keeps none */
+  cdnSec?: number
   now?: () => number
 }
 
@@ -46,7 +48,7 @@ export function pageKey({ method, url = '/', headers }: IncomingMessage): string
  * Caches rendered pages that are the same for all shoppers without a session, for a moment (decision 055). Requests that come while
  * a page is rendered wait for it, unless the last page of its path was not shared.
  */
-export function createPageCache({ maxAgeMs, now = () => performance.now() }: PageCacheOptions) {
+export function createPageCache({ maxAgeMs, cdnSec = 0, now = () => performance.now() }: PageCacheOptions) {
   /** The oldest first. */
   const pages = new Map<string, CachedPage>()
   const pending = new Map<string, Promise<CachedPage | undefined>>()
@@ -75,9 +77,10 @@ export function createPageCache({ maxAgeMs, now = () => performance.now() }: Pag
     res: ServerResponse,
     render: RequestListener,
   ): Promise<void> {
+    const forCdn = cdnSec > 0 && isWithoutCookies(req) ? cdnHeaders(cdnSec) : undefined
     const key = maxAgeMs > 0 ? pageKey(req) : undefined
     if (key === undefined) {
-      void recordPage(res, now())
+      void recordPage(res, now(), forCdn)
       return render(req, res)
     }
     const stored = pages.get(key)
@@ -85,7 +88,7 @@ export function createPageCache({ maxAgeMs, now = () => performance.now() }: Pag
     const path = pathOf(req)
     const shared = unshared.has(path) ? undefined : await pending.get(key)
     if (shared) return send(shared, res)
-    const recording = recordPage(res, now())
+    const recording = recordPage(res, now(), forCdn)
     if (!pending.has(key)) {
       pending.set(key, recording)
       void recording.then(page => {
@@ -106,6 +109,30 @@ export function createPageCache({ maxAgeMs, now = () => performance.now() }: Pag
   }
 }
 
+/** What a CDN may keep for all: it does not know the cookies that pages depend on. */
+const isWithoutCookies = (req: IncomingMessage) => pageKey(req) !== undefined && !req.headers.cookie
+
+/** Browsers ask again each time; a CDN keeps the page, and serves it while it loads the next one. `Vary` keeps it from those with cookies. */
+const cdnHeaders = (seconds: number) => ({
+  'cache-control': `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
+  'cache-tag': 'stoa-pages',
+  'surrogate-key': 'stoa-pages',
+})
+
+const isVary = (name: string) => name.toLowerCase() === 'vary'
+
+/** The headers of a shared page for a CDN. */
+function withCdnHeaders(
+  headers: Record<string, string | string[]>,
+  forCdn: Record<string, string>,
+): Record<string, string | string[]> {
+  const kept = Object.entries(headers).filter(
+    ([name]) => !isVary(name) && name.toLowerCase() !== 'cache-control',
+  )
+  const vary = Object.entries(headers).flatMap(([name, value]) => (isVary(name) ? [value].flat() : []))
+  return { ...Object.fromEntries(kept), ...forCdn, vary: [...vary, 'Cookie'].join(', ') }
+}
+
 /** Pages of a route are shared or not; what follows its path does not matter. */
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? url
 
@@ -115,7 +142,11 @@ function send({ headers, body }: CachedPage, res: ServerResponse) {
 }
 
 /** Passes a reply on, and resolves to it once it is complete if its page is shared. The time is that of the request. */
-function recordPage(res: ServerResponse, storedAt: number): Promise<CachedPage | undefined> {
+function recordPage(
+  res: ServerResponse,
+  storedAt: number,
+  forCdn?: Record<string, string>,
+): Promise<CachedPage | undefined> {
   const { writeHead, write, end } = res
   const chunks: Buffer[] = []
   let headers: CachedPage['headers'] | undefined
@@ -123,9 +154,10 @@ function recordPage(res: ServerResponse, storedAt: number): Promise<CachedPage |
     if (headers && chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
   }
   res.writeHead = ((status: number, ...rest: [string?, Record<string, string | string[]>?]) => {
-    const { [SHARED_PAGE_HEADER]: isShared, ...others } = rest.find(value => typeof value === 'object') ?? {}
-    if (isShared !== undefined && status === 200 && !('set-cookie' in others))
-      headers = others as Record<string, string>
+    const { [SHARED_PAGE_HEADER]: isShared, ...sent } = rest.find(value => typeof value === 'object') ?? {}
+    const isForAll = isShared !== undefined && status === 200 && !('set-cookie' in sent)
+    const others = isForAll && forCdn ? withCdnHeaders(sent, forCdn) : sent
+    if (isForAll) headers = others as Record<string, string>
     return writeHead.call(res, status, others)
   }) as typeof writeHead
   res.write = ((chunk: unknown, ...rest: unknown[]) => {

@@ -3,8 +3,8 @@ import type { CallTypes } from './call-types.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Input } from './schema.ts'
 
-/** Who may call. `merchant` holds an API key of the site; `anyone` needs no token at all. */
-export type Role = 'anyone' | 'visitor' | 'member' | 'merchant'
+/** Who may call. `merchant` holds an API key of the site, `operator` the key of the installation; `anyone` needs no token at all. */
+export type Role = 'anyone' | 'visitor' | 'member' | 'merchant' | 'operator'
 
 /** How the token of a checkout page may make a call (decision 060). */
 export interface CheckoutPageAccess {

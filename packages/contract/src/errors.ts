@@ -46,6 +46,8 @@ export const commonErrors = [
   'TIMEOUT',
   'UNAVAILABLE',
   'STORAGE_FULL',
+  'SITE_READ_ONLY',
+  'SITE_SUSPENDED',
 ] as const satisfies readonly ErrorCode[]
 
 /** The kinds of field violation (protocol/transport §7). */

@@ -31,6 +31,7 @@ import { productSearchContract } from './product-search/feature.ts'
 import { recommendationsContract } from './recommendations/feature.ts'
 import { redirectsContract } from './redirects/feature.ts'
 import { servicePluginsContract } from './service-plugins/feature.ts'
+import { sitesContract } from './sites/feature.ts'
 import { staffContract } from './staff/feature.ts'
 import { storesContract } from './stores/feature.ts'
 import { subscriptionsContract } from './subscriptions/feature.ts'
@@ -74,6 +75,7 @@ export const features = [
   servicePluginsContract,
   staffContract,
   installationContract,
+  sitesContract,
   journalContract,
   webhooksContract,
   healthContract,

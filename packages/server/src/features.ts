@@ -36,6 +36,7 @@ import { recommendationsFeature } from './recommendations/feature.ts'
 import { redirectsFeature } from './redirects/feature.ts'
 import { retentionFeature } from './retention/feature.ts'
 import { servicePluginsFeature } from './service-plugins/feature.ts'
+import { sitesFeature } from './sites/feature.ts'
 import { staffFeature } from './staff/feature.ts'
 import { storesFeature } from './stores/feature.ts'
 import { subscriptionsFeature } from './subscriptions/feature.ts'
@@ -90,6 +91,7 @@ export const features = [
   mailFeature,
   servicePluginsFeature,
   backupFeature,
+  sitesFeature,
 ] as const
 
 type UnionToIntersection<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer W) => void

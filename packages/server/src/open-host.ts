@@ -13,6 +13,7 @@ import type { PaymentProvider } from './call/payment-provider.ts'
 import { platformActor } from './call/platform-actor.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
 import type { FactorProvider, PlatformServices } from './call/services.ts'
+import { requireServing } from './call/site-status.ts'
 import type { Config } from './config/settings.ts'
 import { type CustomFieldDeclarations, openCustomFields } from './custom-fields/index.ts'
 import { resolveExternalReferences } from './data/adaptors/calls/resolve-references.ts'
@@ -244,7 +245,11 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     orderSteps: joinOrderSteps(features),
     memberData: byFeature(features, 'memberData'),
     issueAccessToken: async claims => {
-      const app = await directory.client(claims.clientId)
+      const [app, site] = await Promise.all([
+        directory.client(claims.clientId),
+        directory.site(claims.siteId),
+      ])
+      requireServing(site, { role: claims.role === 'app' ? 'merchant' : claims.role, writes: false })
       return {
         token: await keys.sign(claims, app?.compatClient),
         expiresIn: accessTokenTtlSec(claims, config),
@@ -285,7 +290,14 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     batchableWrites: joinBatchableWrites(features),
   }
 
-  const authenticator = openAuthenticator(directory, keys, clock, sessions, platform.protectionSecret)
+  const authenticator = openAuthenticator(
+    directory,
+    keys,
+    clock,
+    sessions,
+    platform.protectionSecret,
+    config.operatorKey,
+  )
   let closing = false
   let serving: Host['fetch'] = () => Promise.reject(new Error('the platform does not serve yet'))
   const opened = new Map<Service<unknown>, unknown>()
@@ -305,7 +317,12 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     maintenance,
     isDiskLow,
     isStopping: () => closing || isDiskLow(),
-    eachDue: openEachDue({ logger, isClosing: () => closing, isDiskLow }),
+    eachDue: openEachDue({
+      logger,
+      isClosing: () => closing,
+      isDiskLow,
+      isServing: async siteId => ((await directory.site(siteId))?.status ?? 'ACTIVE') === 'ACTIVE',
+    }),
     jobKinds: joinJobKinds(features),
     adminModules: byFeature(features, 'admin'),
     connection: options.connection,

@@ -73,6 +73,8 @@ const hooksOf = (hooks: ShopOptions['dataHooks']) =>
 let shops = 0
 
 const BASE_URL = 'http://stoa.test'
+/** Key of the operator of each shop. */
+const OPERATOR_KEY = 'operator-key-of-tests-0123456789abcdef'
 
 /**
  * A shop in this process with a separate database: the platform as a function `fetch`, a manual clock, the mailbox
@@ -105,6 +107,7 @@ export async function createShop(options: ShopOptions = {}) {
     poolSize: 8,
     testPayments: true,
     mediaFolder,
+    operatorKey: OPERATOR_KEY,
     ...options.config,
   }
   const openFirst = async () => {
@@ -148,6 +151,7 @@ export async function createShop(options: ShopOptions = {}) {
     platform,
     databaseUrl: cloned.url,
     config,
+    operatorKey: config.operatorKey,
     /** Where uploaded pictures are stored. Created by the first upload. */
     mediaFolder,
     /** Texts of the SQL statements sent so far; clear it before a call to count its statements. */

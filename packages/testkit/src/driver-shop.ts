@@ -4,6 +4,8 @@ import type { TestProvider } from './test-provider.ts'
 /** The platform of a test driver: a shop in this process, or a running installation. */
 export interface DriverShop {
   baseUrl: string
+  /** Key of the operator. Absent: calls of the operator are rejected. */
+  operatorKey?: string | undefined
   fetch: typeof globalThis.fetch
   clock: { now(): number }
   platform: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { demo } from '@stoa/demo'
 import {
   createSecretBox,
+  distributeIfReady,
   migrate,
   migrations,
   openDatabase,
@@ -23,7 +24,7 @@ const VERSION = '5'
 /** The name is derived from the content, so that a change of the schema or the fixture creates a new template. */
 const templateName = (fixture: Fixture) =>
   `stoa_template_${fixture}_${createHash('sha256')
-    .update(JSON.stringify([migrations, fixture, VERSION]))
+    .update(JSON.stringify([migrations, fixture, VERSION, process.env.CITUS_URL !== undefined]))
     .digest('hex')
     .slice(0, 12)}`
 
@@ -114,6 +115,7 @@ async function makeTemplate(
   const clock = createClock(CREATED_AT)
   try {
     await migrate(database.pool, clock.now())
+    if (process.env.CITUS_URL) await distributeIfReady(database.pool)
     // Generating keys is slow: all clones share those of the template.
     await openSigningKeys(database, clock, createIds(`keys/${fixture}`), 3600, createSecretBox({}))
     const shop = await demo.seed(database, clock, createIds(`template/${fixture}`), {

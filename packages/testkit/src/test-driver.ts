@@ -66,6 +66,7 @@ async function createShopDriver(shop: DriverShop, site: SiteAccess) {
     visitor: visitorToken,
     member: becoming.body.access_token as string,
     merchant: site.apiKey,
+    operator: shop.operatorKey,
   }
 
   /** Cookies of the driver's browser on the platform's own pages. */

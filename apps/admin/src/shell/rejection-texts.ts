@@ -37,6 +37,8 @@ function rejectionTexts() {
     STORAGE_FULL: t(
       'The disk of the platform is almost full. Nothing can be saved until its operator frees space.',
     ),
+    SITE_READ_ONLY: t('The shop is being moved. Try again in a minute.'),
+    SITE_SUSPENDED: t('The shop is suspended. You can read everything, and change nothing.'),
     REVISION_CONFLICT: changedMeanwhile,
     DATA_REVISION_CHANGED: changedMeanwhile,
     MEMBER_STATUS: t('The status of the customer does not allow this.'),

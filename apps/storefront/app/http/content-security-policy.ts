@@ -22,7 +22,7 @@ export function contentSecurityPolicy({ eventsScript }: { eventsScript?: string 
     "style-src-attr 'unsafe-inline'",
     "font-src 'self'",
     `img-src 'self' data: https: ${platform}`,
-    `media-src 'self' ${platform}`,
+    `media-src 'self' https: ${platform}`,
     `connect-src 'self'${extra}`,
     `form-action 'self' ${checkout}`,
     "manifest-src 'self'",

@@ -59,6 +59,18 @@ export const requestErrors = {
     'The disk of the platform is almost full, so writes are rejected; reads still work. The operator must free space.',
   ],
 
+  SITE_READ_ONLY: [
+    503,
+    'The shop is being moved and takes no changes for a moment. Send the request again after the seconds named in Retry-After.',
+  ],
+  SITE_SUSPENDED: [
+    503,
+    'The shop is suspended: staff can read, nobody can change anything. If it has moved, data.movedTo is its new address. Ask who hosts it.',
+  ],
+
+  SITE_NOT_FOUND: [404, 'The installation has no site with this id. Check the id.'],
+  SITE_EXISTS: [409, 'The installation has a site with this id already. Read it, or use another id.'],
+
   // Tokens (protocol/sessions §3)
   INVALID_CLIENT: [
     401,

@@ -21,6 +21,10 @@ export interface BackupStore {
   remove(path: string): Promise<void>
 }
 
+/** The content of a file of text. */
+export const readWholeText = async (store: BackupStore, path: string): Promise<string> =>
+  Buffer.concat(await (await store.read(path)).toArray()).toString()
+
 /** Opens a folder, `s3://bucket/prefix` with the usual variables of AWS, or a bucket as STOA_MEDIA_BUCKET has it. */
 export const openBackupStore = (address: string, env: NodeJS.ProcessEnv = process.env): BackupStore =>
   withExplainedErrors(openStore(address, env), maskPassword(address))

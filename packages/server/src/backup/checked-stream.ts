@@ -24,36 +24,54 @@ export function checksum() {
   }
 }
 
-/** Writes a compressed file of a backup (zstd). */
+/** Where the files of a backup, or of the archive of a site, are. */
+export interface Place {
+  store: BackupStore
+  /** What the names of files begin with. */
+  folder: string
+  /** What an error about a damaged file says to do. */
+  remedy: string
+}
+
+/** The place of a backup. */
+export const placeOf = (store: BackupStore, name: string): Place => ({
+  store,
+  folder: pathOf(name, ''),
+  remedy: 'restore another backup',
+})
+
+/** The file with the rows of a table. Names of tables are quoted where they need it; content collections choose theirs. */
+export const fileOfTable = (table: string) =>
+  `tables/${table.replaceAll(/[^\w.-]/g, character => `%${character.codePointAt(0)?.toString(16)}`)}.copy.zst`
+
+/** Writes a compressed file (zstd). */
 export async function writeCompressed(
-  store: BackupStore,
-  name: string,
+  { store, folder }: Place,
   file: string,
   source: AsyncIterable<Uint8Array | string>,
 ): Promise<BackupFile> {
   const sum = checksum()
-  await pipeline(source, sum.pass, createZstdCompress(), content => store.write(pathOf(name, file), content))
+  await pipeline(source, sum.pass, createZstdCompress(), content => store.write(folder + file, content))
   return { file, sha256: sum.sha256() }
 }
 
-/** Reads a compressed file of a backup. Fails at its end if it is not what was written. */
-export async function* readCompressed(store: BackupStore, name: string, { file, sha256 }: BackupFile) {
+/** Reads a compressed file. Fails at its end if it is not what was written. */
+export async function* readCompressed({ store, folder, remedy }: Place, { file, sha256 }: BackupFile) {
+  const damaged = (reason: string) =>
+    new StartupError(`The file ${file} of the backup is damaged (${reason}): ${remedy}.`)
   const sum = checksum()
   const decompress = createZstdDecompress()
   // Its error reaches the reader of the decompressed stream.
-  const feeding = pipeline(await store.read(pathOf(name, file)), decompress).catch(error => error)
+  const feeding = pipeline(await store.read(folder + file), decompress).catch(error => error)
   try {
     yield* sum.pass(decompress)
   } catch (error) {
-    throw damaged(file, (error as Error).message)
+    throw damaged((error as Error).message)
   }
   const failure = await feeding
-  if (failure) throw damaged(file, failure.message)
-  if (sum.sha256() !== sha256) throw damaged(file, 'its checksum differs')
+  if (failure) throw damaged(failure.message)
+  if (sum.sha256() !== sha256) throw damaged('its checksum differs')
 }
-
-const damaged = (file: string, reason: string) =>
-  new StartupError(`The file ${file} of the backup is damaged (${reason}): restore another backup.`)
 
 /** The lines of a stream of text. */
 export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -67,10 +85,16 @@ export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerato
   if (rest) yield rest
 }
 
-/** The media files of a backup, ordered by site and id. */
-export async function* mediaEntries(
-  store: BackupStore,
-  { name, media }: Manifest,
-): AsyncGenerator<MediaEntry> {
-  for await (const line of linesOf(readCompressed(store, name, media))) yield JSON.parse(line)
+/** Objects as lines of JSON. */
+export async function* jsonLines(values: Iterable<object> | AsyncIterable<object>) {
+  for await (const value of values) yield `${JSON.stringify(value)}\n`
 }
+
+/** The objects of a file with lines of JSON. */
+export async function* readArchivedLines<Line>(place: Place, file: BackupFile): AsyncGenerator<Line> {
+  for await (const line of linesOf(readCompressed(place, file))) yield JSON.parse(line)
+}
+
+/** The media files of a backup, ordered by site and id. */
+export const mediaEntries = (store: BackupStore, { name, media }: Manifest): AsyncGenerator<MediaEntry> =>
+  readArchivedLines(placeOf(store, name), media)

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { MediaStore } from '../media/index.ts'
 import { type Snapshot, withSnapshot } from '../storage/backup/snapshot.ts'
 import type { BackupStore } from './backup-store.ts'
-import { checksum, mediaEntries, writeCompressed } from './checked-stream.ts'
+import { fileOfTable, jsonLines, mediaEntries, placeOf, writeCompressed } from './checked-stream.ts'
+import { copyMedia } from './copied-media.ts'
 import {
   listBackups,
   type Manifest,
@@ -34,28 +35,27 @@ export const backupName = (now: number) => `${new Date(now).toISOString().slice(
  */
 export function createBackup({ connection, media, store, now, signal }: BackupSource): Promise<Manifest> {
   const name = backupName(now)
+  const place = placeOf(store, name)
   const copy = async (snapshot: Snapshot) => {
     const before = (await listBackups(store)).findLast(backup => backup.isComplete && backup.name < name)
     const { before: statements, after, tables: found, omitted } = snapshot.schema
     const schema = await writeCompressed(
-      store,
-      name,
+      place,
       'schema.jsonl.zst',
-      lines([...statements.map(sql => ({ sql })), ...after.map(sql => ({ after: sql }))]),
+      jsonLines([...statements.map(sql => ({ sql })), ...after.map(sql => ({ after: sql }))]),
     )
     const tables: Manifest['tables'] = []
     for (const { name: table, columns } of found) {
       const rows = snapshot.copy({ name: table, columns })
-      const file = await writeCompressed(store, name, `tables/${fileName(table)}.copy.zst`, rows)
+      const file = await writeCompressed(place, fileOfTable(table), rows)
       tables.push({ name: table, columns, rows: rows.rowCount, ...file })
     }
     const previous = before && (await readManifest(store, before.name))
     const counts = { count: 0, missing: 0 }
     const list = await writeCompressed(
-      store,
-      name,
+      place,
       'media.jsonl.zst',
-      lines(copyMedia({ snapshot, media, store, previous, counts })),
+      jsonLines(newMedia({ snapshot, media, store, previous, counts })),
     )
     const manifest: Manifest = {
       format: 1,
@@ -89,16 +89,8 @@ async function removeFiles(store: BackupStore, name: string): Promise<void> {
   for (const file of await store.list(pathOf(name, ''))) await store.remove(file)
 }
 
-/** Names of tables are quoted where they need it; content collections choose theirs. */
-const fileName = (table: string) =>
-  table.replaceAll(/[^\w.-]/g, character => `%${character.codePointAt(0)?.toString(16)}`)
-
-async function* lines(values: Iterable<object> | AsyncIterable<object>) {
-  for await (const value of values) yield `${JSON.stringify(value)}\n`
-}
-
 /** Copies what the backup before does not have. A file whose row was deleted since the snapshot can be missing. */
-async function* copyMedia(options: {
+async function* newMedia(options: {
   snapshot: Snapshot
   media: MediaStore
   store: BackupStore
@@ -108,24 +100,12 @@ async function* copyMedia(options: {
   const { snapshot, media, store, previous, counts } = options
   const known = follow(previous ? mediaEntries(store, previous) : undefined)
   for await (const key of snapshot.media()) {
-    const entry = (await known(orderOf(key))) ?? (await copyFile(media, store, key))
+    const entry = (await known(orderOf(key))) ?? (await copyMedia(media, store, key))
     if (entry) {
       counts.count++
       yield entry
     } else counts.missing++
   }
-}
-
-async function copyFile(
-  media: MediaStore,
-  store: BackupStore,
-  key: { siteId: string; id: string },
-): Promise<MediaEntry | undefined> {
-  const size = await media.size(key)
-  if (size === 0) return undefined
-  const sum = checksum()
-  await store.write(mediaContentPath(key), sum.pass(media.stream(key, 0, size - 1)))
-  return { ...key, size: sum.size(), sha256: sum.sha256() }
 }
 
 /** Deletes the oldest backups but `keep`, media files that no other backup names, and interrupted backups of the day before. */

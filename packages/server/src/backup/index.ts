@@ -1,5 +1,15 @@
-export { openBackupStore } from './backup-store.ts'
+export { type BackupStore, openBackupStore, readWholeText } from './backup-store.ts'
+export {
+  checksum,
+  fileOfTable,
+  jsonLines,
+  type Place,
+  readCompressed,
+  readArchivedLines,
+  writeCompressed,
+} from './checked-stream.ts'
+export { copyMedia, restoreMedia } from './copied-media.ts'
 export { createBackup, pruneBackups } from './create-backup.ts'
-export { readManifest } from './manifest.ts'
+export { type BackupFile, type MediaEntry, mediaContentPath, readManifest } from './manifest.ts'
 export { recordedBackup, runDueBackup } from './recorded-backup.ts'
 export { restoreInstallation, verifyBackup, verifyInScratch } from './restore-installation.ts'

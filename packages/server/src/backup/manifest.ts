@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { StartupError } from '../platform-support/startup-error.ts'
-import type { BackupStore } from './backup-store.ts'
+import { type BackupStore, readWholeText } from './backup-store.ts'
 
 /** A file of a backup. `sha256` is that of its content before compression. */
 export interface BackupFile {
@@ -67,8 +67,7 @@ export async function readManifest(store: BackupStore, name?: string): Promise<M
         ? 'There is no complete backup there: correct --from.'
         : `There is no complete backup ${found}: --backup must be one of ${complete.join(', ')}.`,
     )
-  const text = (await (await store.read(pathOf(found, MANIFEST.slice(1)))).toArray()).join('')
-  const manifest = parseManifest(text)
+  const manifest = parseManifest(await readWholeText(store, pathOf(found, MANIFEST.slice(1))))
   if (!manifest)
     throw new StartupError(
       `The file manifest.json of the backup ${found} is damaged: restore another backup.`,

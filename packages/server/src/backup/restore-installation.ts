@@ -6,7 +6,8 @@ import { StartupError } from '../platform-support/startup-error.ts'
 import { type Filling, fillDatabase, withScratchDatabase, withSnapshot } from '../storage/backup/snapshot.ts'
 import { COMMIT_BEFORE_BASELINE, readLedger } from '../storage/ledger.ts'
 import type { BackupStore } from './backup-store.ts'
-import { checksum, linesOf, mediaEntries, readCompressed } from './checked-stream.ts'
+import { checksum, mediaEntries, placeOf, readCompressed, readArchivedLines } from './checked-stream.ts'
+import { damagedMedia, restoreMedia } from './copied-media.ts'
 import { type Manifest, mediaContentPath } from './manifest.ts'
 
 interface RestoreOptions {
@@ -34,32 +35,16 @@ export async function restoreInstallation(
     )
   await fillDatabase(connection, { replace }, async filling => {
     await fill(filling, store, manifest)
-    for await (const entry of mediaEntries(store, manifest)) {
-      const size = await media.size(entry)
-      if (size === entry.size) continue
-      // A file that an interrupted restore has written.
-      if (size > 0) await media.remove(entry)
-      const sum = checksum()
-      await media.append(entry, sum.pass(await store.read(mediaContentPath(entry))))
-      if (sum.sha256() !== entry.sha256) {
-        await media.remove(entry)
-        throw damagedMedia(mediaContentPath(entry))
-      }
-    }
+    for await (const entry of mediaEntries(store, manifest)) await restoreMedia(store, media, entry)
   })
 }
-
-const damagedMedia = (path: string) =>
-  new StartupError(
-    `The file ${path} of the backup is damaged (its checksum differs): restore another backup.`,
-  )
 
 /** The statements of a backup: those before the rows of tables, and those after. */
 async function readStatements(store: BackupStore, { name, schema }: Manifest) {
   const before: string[] = []
   const after: string[] = []
-  for await (const line of linesOf(readCompressed(store, name, schema))) {
-    const statement = JSON.parse(line) as { sql?: string; after?: string }
+  const lines = readArchivedLines<{ sql?: string; after?: string }>(placeOf(store, name), schema)
+  for await (const statement of lines) {
     if (statement.sql) before.push(statement.sql)
     if (statement.after) after.push(statement.after)
   }
@@ -68,11 +53,12 @@ async function readStatements(store: BackupStore, { name, schema }: Manifest) {
 
 async function fill(filling: Filling, store: BackupStore, manifest: Manifest): Promise<void> {
   const { before, after } = await readStatements(store, manifest)
+  const place = placeOf(store, manifest.name)
   await filling.run(before)
   for (const table of manifest.tables)
-    await pipeline(readCompressed(store, manifest.name, table), filling.copy(table)).catch(async error => {
+    await pipeline(readCompressed(place, table), filling.copy(table)).catch(async error => {
       // The database may reject damaged rows before the end of the file, where the checksum is compared.
-      for await (const _ of readCompressed(store, manifest.name, table));
+      for await (const _ of readCompressed(place, table));
       throw error
     })
   for (const sequence of manifest.sequences) await filling.setSequence(sequence)
@@ -91,7 +77,7 @@ export async function verifyBackup({ store, manifest, connection }: RestoreOptio
   for await (const entry of mediaEntries(store, manifest)) {
     const sum = checksum()
     for await (const _ of sum.pass(await store.read(mediaContentPath(entry))));
-    if (sum.sha256() !== entry.sha256) throw damagedMedia(mediaContentPath(entry))
+    if (sum.sha256() !== entry.sha256) throw damagedMedia(entry, 'restore another backup')
     mediaFiles++
   }
   await fillDatabase(connection, { replace: false }, filling => fill(filling, store, manifest))

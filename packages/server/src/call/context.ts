@@ -21,7 +21,7 @@ import type { Site } from './site.ts'
 
 /** The authenticated caller. */
 export interface Caller {
-  role: 'anyone' | 'visitor' | 'member' | 'merchant'
+  role: 'anyone' | 'visitor' | 'member' | 'merchant' | 'operator'
   siteId: string
   /** Visitor, member or API key. */
   id: string

@@ -31,10 +31,17 @@ export interface DueList<Row extends object> {
  */
 export type EachDue = <Row extends object>(list: DueList<Row>) => Promise<void>
 
+/** The site of a row, whose column or field is named alike in all lists. */
+const siteIdOf = (row: { siteId?: unknown; site_id?: unknown }): string | undefined => {
+  const siteId = row.siteId ?? row.site_id
+  return typeof siteId === 'string' ? siteId : undefined
+}
+
 export function openEachDue({
   logger,
   isClosing,
   isDiskLow,
+  isServing,
   now = monotonicMs,
 }: {
   logger: Pick<Logger, 'error'>
@@ -42,10 +49,22 @@ export function openEachDue({
   isClosing: () => boolean
   /** Passes of lists that do not make room end while this returns true. */
   isDiskLow: () => boolean
+  /** Rows of a site for which this is false are left out, unless their work makes room. @default all sites serve */
+  isServing?: (siteId: string) => Promise<boolean>
   now?: () => number
 }): EachDue {
   const isStopping = ({ frees = false }: { frees?: boolean }) => isClosing() || (!frees && isDiskLow())
   const places = new Map<string, object>()
+
+  const servingRows = async <Row extends object>(rows: readonly Row[]): Promise<readonly Row[]> => {
+    const serve = await Promise.all(
+      rows.map(row => {
+        const siteId = siteIdOf(row)
+        return siteId === undefined || isServing === undefined || isServing(siteId)
+      }),
+    )
+    return rows.filter((_, i) => serve[i])
+  }
 
   async function settleChunk<Row extends object>(list: DueList<Row>, rows: readonly [Row, ...Row[]]) {
     try {
@@ -65,8 +84,9 @@ export function openEachDue({
       const rows = await read(after, PAGE)
       for (let i = 0; i < rows.length; i += together) {
         if (isStopping(list)) return
-        const chunk = rows.slice(i, i + together) as [Row, ...Row[]]
-        await settleChunk(list, chunk)
+        const chunk = rows.slice(i, i + together)
+        const [first, ...others] = list.frees ? chunk : await servingRows(chunk)
+        if (first) await settleChunk(list, [first, ...others])
         after = chunk.at(-1) as Row
         if (now() < until) continue
         if (name !== undefined) places.set(name, after)

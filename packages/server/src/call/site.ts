@@ -8,6 +8,12 @@ export interface Site {
   currency: string
   locale: string
   settings: SiteSettings
+  /** READ_ONLY while it is being moved. One that is SUSPENDED answers reads of the merchant only. Absent: ACTIVE. */
+  status?: 'ACTIVE' | 'READ_ONLY' | 'SUSPENDED'
+  /** Address of the installation that has the site now; null if it is here. */
+  movedTo?: string | null
+  /** What the site may use of the installation. */
+  limits?: SiteLimits
   /** Enabled service plug-ins; absent if there are none. */
   servicePlugins?: readonly ServicePlugin[]
   /** Languages with translations of products or collections, BCP 47; absent if there are none. */
@@ -18,6 +24,16 @@ export interface Site {
   providerSettings?: Readonly<Record<string, string>>
   /** Since when payment providers reject the keys of the site, in milliseconds by provider; absent if none does. */
   rejectedKeys?: Readonly<Record<string, number>>
+}
+
+/** Limits of one site. An absent one is that of the settings, which holds for all sites together. */
+export interface SiteLimits {
+  /** Calls of all its visitors, members and keys in a minute, on each node. */
+  callsPerMinute?: number
+  /** Part of the connections of the pool that its calls use at once, in percent. */
+  poolPercent?: number
+  /** Bytes of its media files, digital files and uploads. */
+  storageBytes?: number
 }
 
 /** A price list of the site that is not suspended. */

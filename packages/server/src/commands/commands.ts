@@ -25,6 +25,7 @@ import type { Command } from './command.ts'
 import { jobCommands } from './job-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { providerCommands } from './provider-commands.ts'
+import { siteCommands } from './site-commands.ts'
 
 const list = (text: string | undefined) => (text ? text.split(',').map(part => part.trim()) : [])
 
@@ -54,6 +55,7 @@ export const commands: Record<string, Command> = {
   ...paymentCommands,
   ...backupCommands,
   ...jobCommands,
+  ...siteCommands,
   'set-up link': {
     description: 'Prints the link to the page that makes the first site of an empty installation.',
     required: [],

@@ -130,6 +130,13 @@ export const installationSettings = {
     description:
       'Earlier and later keys, separated by commas, which decrypt only: until "npx stoa secrets rotate" has run.',
   }),
+  operatorKey: setting({
+    type: secretText,
+    default: undefined,
+    env: 'STOA_OPERATOR_KEY',
+    description:
+      'Key of the host for the calls that make, suspend and limit sites (`hostedSites`); at least 32 random characters, such as those of "openssl rand -base64 32". Unset, nobody can make them.',
+  }),
   shippoUrl: setting({
     type: webAddress,
     default: 'https://api.goshippo.com',

@@ -1,6 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { backupAddress, boolean, bucketAddress, folder, integer, setting } from './setting-types.ts'
+import {
+  backupAddress,
+  boolean,
+  bucketAddress,
+  folder,
+  integer,
+  optionalAddress,
+  setting,
+} from './setting-types.ts'
 
 const SECOND = 1000
 
@@ -94,6 +102,13 @@ export const storageSettings = {
     env: 'STOA_MEDIA_BUCKET',
     description:
       'URL of a bucket of S3 or a compatible service for uploaded pictures, instead of the directory; keys are percent-encoded.',
+  }),
+  mediaUrl: setting({
+    type: optionalAddress,
+    default: undefined,
+    env: 'STOA_MEDIA_URL',
+    description:
+      'Address under which shoppers load pictures and videos, such as that of a CDN in front of the platform; that of the platform unless set.',
   }),
   backupTo: setting({
     type: backupAddress,

@@ -2,6 +2,7 @@ import { type Host, service } from '../call/host.ts'
 import { joinInterceptors } from '../call/interceptor.ts'
 import { serveDataFiles } from '../edge/pages/data-files.ts'
 import { feature } from '../feature.ts'
+import { mediaStore } from '../media/index.ts'
 import { externalConnectionHandlers } from './adaptors/external-connections.ts'
 import { externalInterceptors } from './adaptors/external-interceptors.ts'
 import { batchableItemWrites } from './batched-inserts.ts'
@@ -13,7 +14,7 @@ import { dataIndexHandlers } from './indexes/indexes.ts'
 import { itemInterceptors } from './interceptors.ts'
 import { itemHandlers } from './items.ts'
 import { backupHandlers } from './jobs/backups/backups.ts'
-import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './jobs/index.ts'
+import { exchangeFiles, FILES_PATH, jobKinds, moveFiles, openDataJobs } from './jobs/index.ts'
 import { movementJobHandlers } from './jobs/movement/movement-jobs.ts'
 import { taskHandlers } from './jobs/tasks/tasks.ts'
 
@@ -37,7 +38,7 @@ const indexWorker = service('data indexes', host =>
 /** The content service: collections, items, indexes, jobs, adaptors of external databases. */
 export const dataFeature = feature({
   name: 'data',
-  uses: ['events', 'identity', 'service-plugins'],
+  uses: ['events', 'identity', 'media', 'service-plugins'],
   handlers: {
     dataCollections: dataCollectionHandlers,
     items: itemHandlers,
@@ -52,6 +53,10 @@ export const dataFeature = feature({
     joinInterceptors({ items: itemInterceptors(servicePlugins) }, externalInterceptors),
   batchableWrites: { items: batchableItemWrites },
   jobKinds,
+  everyMinute: {
+    files: async host =>
+      host.config.mediaBucket !== undefined && moveFiles({ ...host, store: host.use(mediaStore) }),
+  },
   everyHour: {
     'scheduled jobs': async (host, now) => (await host.use(dataJobs)).runScheduled(now),
     'deleted collections': host => purgeDeleted(indexing(host)),
@@ -64,12 +69,13 @@ export const dataFeature = feature({
     await host.use(dataJobs)
     if (host.maintenance) host.use(indexWorker)
   },
-  pages: (pages, { db, platform, clock, config, isDiskLow }) =>
+  pages: (pages, { db, platform, clock, config, isDiskLow, use }) =>
     serveDataFiles(
       pages,
       FILES_PATH,
       exchangeFiles({
         db,
+        store: use(mediaStore),
         secret: platform.protectionSecret,
         now: clock.now,
         limitBytes: config.uploadLimitBytes,

@@ -11,6 +11,7 @@ import {
 } from '../storage/commerce/product-files.ts'
 import { getProductRow } from '../storage/commerce/products.ts'
 import { insertFile } from '../storage/data/files.ts'
+import { storageLeft } from '../storage/site-usage.ts'
 
 type ProductFile = ReplyOf<typeof contract.productFiles.createProductFile>['productFile']
 
@@ -31,6 +32,12 @@ export const productFileHandlers = implement(contract.productFiles, {
     if (!product) return ctx.fail('PRODUCT_NOT_FOUND', { id: productId })
     if (product.doc.productType !== 'digital')
       return rejectField('productId', 'OTHER', 'must be the id of a product with productType digital')
+    if ((await storageLeft(db, site)) === 0)
+      return rejectField(
+        'productId',
+        'OTHER',
+        'gets no file: the files of the shop have the size that its host allows. Delete some first',
+      )
     const file = { siteId: site.id, fileId: ctx.ids.guid() }
     const created = { id: file.fileId, productId: product.id, createdAt: now }
     await insertFile(

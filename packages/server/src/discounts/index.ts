@@ -3,6 +3,7 @@ export { readDiscountRules } from './read-discount-rules.ts'
 export { recordRuleUses } from './record-rule-uses.ts'
 export {
   type Buyer,
+  couponBuyerKey,
   readCoupon,
   redeemCoupon,
   releaseCoupon,

@@ -24,10 +24,14 @@ export interface UsableCoupon {
   usageLimitPerBuyer: number | undefined
 }
 
+/** A buyer as uses of coupons name them: a keyed hash of `member:` with an id, or of `email:` with an address. */
+export const couponBuyerKey = (secret: string, siteId: string, buyer: string): string =>
+  signatureOf(secret, 'coupon buyer', `${siteId} ${buyer}`)
+
 function couponBuyer({ platform, site }: Pick<Ctx, 'platform' | 'site'>, buyer: Buyer): CouponBuyer {
   const { memberId } = buyer
   const email = buyer.email?.trim().toLowerCase() || undefined
-  const keyOf = (key: string) => signatureOf(platform.protectionSecret, 'coupon buyer', `${site.id} ${key}`)
+  const keyOf = (buyer: string) => couponBuyerKey(platform.protectionSecret, site.id, buyer)
   return {
     memberId,
     email,

@@ -156,6 +156,8 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
     const state: RequestState = { caller, requestId: ids.guid(), headers: cached.headers, address }
     return reply(head, state, cached.operation, () => {
       limits.countCall(caller, address)
+      const site = platform.directory.site.peek(caller.siteId)
+      if (site) limits.countSite(site, undefined)
       const checked = requireAllowedOrigin(head.header, caller, { directory: platform.directory, config })
       return checked ? checked.then(() => cached.body) : cached.body
     })

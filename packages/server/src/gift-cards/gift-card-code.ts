@@ -3,8 +3,12 @@ import type { Ctx } from '../call/context.ts'
 import { decrypt, encrypt } from '../identity/index.ts'
 import { guidOf } from '../platform-support/guid.ts'
 import { normalizeCode } from '../platform-support/normalize-text.ts'
+import { sealedPlaces } from '../platform-support/sealed-places.ts'
 
-type CodeCtx = Pick<Ctx, 'site' | 'platform'>
+interface CodeCtx {
+  site: Pick<Ctx['site'], 'id'>
+  platform: Pick<Ctx['platform'], 'protectionSecret'>
+}
 
 /** 32 characters without 0, 1, I and O: one character carries 5 bits, and none looks like another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -32,19 +36,17 @@ export const hashGiftCardCode = ({ site, platform }: CodeCtx, code: string): Buf
     .update(`gift card ${site.id}\n${normalizeGiftCardCode(code)}`)
     .digest()
 
-const associatedData = (siteId: string, giftCardId: string) => `gift card ${siteId} ${giftCardId}`
-
 /** Encrypts the code, so that merchants can send it again. */
 export const encryptCode = (ctx: CodeCtx & Pick<Ctx, 'ids'>, giftCardId: string, code: string): Buffer =>
   encrypt(
     code,
-    associatedData(ctx.site.id, giftCardId),
+    sealedPlaces.giftCard(ctx.site.id, giftCardId),
     ctx.platform.protectionSecret,
     Buffer.from(ctx.ids.secret(12), 'base64url'),
   )
 
 export const decryptCode = ({ site, platform }: CodeCtx, giftCardId: string, encryptedCode: Buffer): string =>
-  decrypt(encryptedCode, associatedData(site.id, giftCardId), platform.protectionSecret)
+  decrypt(encryptedCode, sealedPlaces.giftCard(site.id, giftCardId), platform.protectionSecret)
 
 /** Id of the card of a plug-in in checkouts and payments: the same for the same code, and not to be guessed from it. */
 export const pluginGiftCardId = ({ site, platform }: CodeCtx, pluginId: string, code: string): string =>

@@ -1,7 +1,7 @@
 /** Gift cards for other domains. */
 export type { GiftCardRow } from '../storage/commerce/gift-cards.ts'
 export { findGiftCard, findGiftCards, lookUpGiftCard } from './find-gift-cards.ts'
-export { decryptCode, encryptCode, pluginGiftCardId } from './gift-card-code.ts'
+export { decryptCode, encryptCode, hashGiftCardCode, pluginGiftCardId } from './gift-card-code.ts'
 export {
   type FoundGiftCard,
   findPluginGiftCard,

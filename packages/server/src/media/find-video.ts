@@ -6,6 +6,7 @@ import type { MediaStore } from './media-store.ts'
 /** Content of a video, which never changes. */
 export interface VideoSource {
   bytes: number
+  etag: string
   /** The bytes from `start` to `end`, both included, as they are read. */
   stream(start: number, end: number): AsyncIterable<Uint8Array>
 }
@@ -17,5 +18,9 @@ export const findVideo =
     const row = isGuid(id) ? await findReadyMedia(db, id.toLowerCase()) : undefined
     if (row?.doc.mimeType !== 'video/mp4') return undefined
     const key = { siteId: row.siteId, id: row.id }
-    return { bytes: row.doc.sizeInBytes, stream: (start, end) => store.stream(key, start, end) }
+    return {
+      bytes: row.doc.sizeInBytes,
+      etag: `"${row.id}"`,
+      stream: (start, end) => store.stream(key, start, end),
+    }
   }

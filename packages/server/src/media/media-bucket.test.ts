@@ -6,7 +6,9 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const server = await createS3Server()
 afterAll(() => server.close())
-const { shop, driver } = await openTestShop({ config: { mediaBucket: server.url } })
+const { shop, driver } = await openTestShop({
+  config: { mediaBucket: server.url, mediaUrl: 'https://cdn.example' },
+})
 const { mediaFiles } = contract
 beforeEach(() => server.recover())
 
@@ -37,8 +39,19 @@ describe('pictures in a bucket (protocol/media §1, §2)', () => {
     expect((await patch(uploadUrl, 50, picture.slice(50), node.fetch)).status).toBe(409)
     expect((await patch(uploadUrl, 100, picture.slice(100), node.fetch)).status).toBe(204)
     expect(objectsOf(id)).toHaveLength(2)
-    const rendition = await shop.fetch(`${shop.baseUrl}/media/${id}/v1/fit/w_40,h_40/mug.png`)
-    expect(await sharp(Buffer.from(await rendition.arrayBuffer())).metadata()).toMatchObject({ width: 40 })
+    const address = `${shop.baseUrl}/media/${id}/v1/fit/w_40,h_40/mug.png`
+    const rendition = await shop.fetch(address)
+    const bytes = Buffer.from(await rendition.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 40 })
+    expect(rendition.headers.get('cache-tag')).toBe(`media-${id}`)
+    const part = await shop.fetch(address, { headers: { range: 'bytes=10-' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 10-${bytes.length - 1}/${bytes.length}`,
+    ])
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10))).toBe(true)
+    const { mediaFile } = await driver.merchant.callOk(mediaFiles.getMediaFile, { mediaFileId: id })
+    expect(mediaFile.url).toBe(`https://cdn.example/media/${id}`)
 
     await driver.merchant.callOk(mediaFiles.deleteMediaFile, { mediaFileId: id })
     await shop.platform.run('media')

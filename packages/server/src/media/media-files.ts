@@ -6,6 +6,7 @@ import { type Doc, entityStore } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
 import { mediaPath, videoPath } from '../platform-support/media-path.ts'
 import { productsWithMedia } from '../storage/commerce/media-files.ts'
+import { storageLeft } from '../storage/site-usage.ts'
 import { uploadUrl } from './upload-url.ts'
 
 const { deleteMediaFile, listMediaFileUses, ...generic } = contract.mediaFiles
@@ -15,19 +16,23 @@ export const mediaFileStore = entityStore(crudEntities.mediaFiles, {
   table: 'media_files',
   columns: ['status'],
   normalize: (doc, _ctx, stored) => (stored ? doc : { ...doc, status: 'UPLOADING' }),
-  check: (doc, { config }, stored) =>
-    stored || Number(doc.sizeInBytes) <= config.mediaLimitBytes
-      ? []
-      : [
-          {
-            field: 'sizeInBytes',
-            rule: 'MAX',
-            description: `must be at most ${config.mediaLimitBytes}: upload a smaller version of the file`,
-          },
-        ],
+  async check(doc, { config, db, site }, stored) {
+    const size = Number(doc.sizeInBytes)
+    const tooLarge = (description: string) => [{ field: 'sizeInBytes', rule: 'MAX' as const, description }]
+    if (stored) return []
+    if (size > config.mediaLimitBytes)
+      return tooLarge(`must be at most ${config.mediaLimitBytes}: upload a smaller version of the file`)
+    const left = await storageLeft(db, site)
+    if (left === undefined || size <= left) return []
+    return tooLarge(`must be at most ${left}, what the host of the shop leaves for files: delete some first`)
+  },
   computed: {
     url: async ({ config }, rows) =>
-      new Map(rows.filter(isIn('READY')).map(({ id, doc }) => [id, config.publicUrl + pathOf(id, doc)])),
+      new Map(
+        rows
+          .filter(isIn('READY'))
+          .map(({ id, doc }) => [id, (config.mediaUrl ?? config.publicUrl) + pathOf(id, doc)]),
+      ),
     uploadUrl: async ({ caller, config, platform, site }, rows) =>
       new Map(
         rows

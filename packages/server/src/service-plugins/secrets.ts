@@ -1,5 +1,6 @@
 import type { Ctx } from '../call/context.ts'
 import { decrypt, encrypt } from '../identity/index.ts'
+import { sealedPlaces } from '../platform-support/sealed-places.ts'
 import { signingSecret } from './sign-request.ts'
 
 /** How long requests are still signed with a rotated secret. */
@@ -17,10 +18,10 @@ const holds = ({ until }: Secret, now: number) => until === undefined || now < u
 
 type SecretCtx = Pick<Ctx, 'site' | 'platform' | 'ids' | 'now'>
 
-const placeOf = (siteId: string, id: string) => `service plugin ${siteId} ${id}`
-
 const read = (ctx: Pick<Ctx, 'site' | 'platform'>, id: string, encryptedSecrets: Buffer): Secret[] =>
-  JSON.parse(decrypt(encryptedSecrets, placeOf(ctx.site.id, id), ctx.platform.protectionSecret))
+  JSON.parse(
+    decrypt(encryptedSecrets, sealedPlaces.servicePlugin(ctx.site.id, id), ctx.platform.protectionSecret),
+  )
 
 /** Adds a new secret to the valid ones, and returns all in their stored form. */
 export function newSecret(
@@ -35,7 +36,12 @@ export function newSecret(
   const text = JSON.stringify([{ value }, ...former].slice(0, SECRETS_MAX) satisfies Secret[])
   return {
     value,
-    encryptedSecrets: encrypt(text, placeOf(ctx.site.id, id), ctx.platform.protectionSecret, bytes(12)),
+    encryptedSecrets: encrypt(
+      text,
+      sealedPlaces.servicePlugin(ctx.site.id, id),
+      ctx.platform.protectionSecret,
+      bytes(12),
+    ),
   }
 }
 

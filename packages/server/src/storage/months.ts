@@ -77,6 +77,28 @@ async function makePartition(db: CallDatabase, table: string, from: number, to: 
   })
 }
 
+/** How often a partition is tried again while others lock the table. */
+const ATTEMPTS = 20
+const CHECK_VIOLATION = '23514'
+
+/**
+ * Makes the partitions of months that have ended, for rows that another database gives with their ids. A month whose rows are in the last
+ * partition already stays there.
+ */
+export async function makeMonths(db: CallDatabase, ids: { first: number; last: number }): Promise<void> {
+  const until = Math.min(ids.last, await lastId(db, 'events_id_seq'))
+  for (let from = startOfMonth(Math.max(ids.first, FIRST_MONTH)); from <= until; from = startOfMonth(from, 1))
+    for (const table of TABLES_OF_SEQUENCE.events_id_seq)
+      for (let attempt = 1; !(await hasMonth(db, table, from)); attempt++)
+        try {
+          await makePartition(db, table, from, startOfMonth(from, 1))
+        } catch (error) {
+          const { code } = error as { code?: string }
+          if (code === CHECK_VIOLATION) break
+          if (code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error
+        }
+}
+
 /** From now on the ids are of the month. Ids only grow, whatever a clock says. */
 const beginMonth = (db: CallDatabase, sequence: string, month: number) =>
   db.transaction(async tx => {

@@ -86,12 +86,14 @@ export const updateWebhookRow = (
 export const deleteWebhookRow = (db: Sql, siteId: string, id: string) =>
   db.all(sql`delete from webhooks where site_id = ${siteId} and id = ${id}`)
 
+const isServing = sql`exists (select from sites s where s.id = webhooks.site_id and s.status = 'ACTIVE')`
+
 /** Ids of active webhooks that may deliver now, of some sites or all. */
 export const readyWebhooks = (db: Sql, now: number, siteIds?: readonly string[]) =>
   db.all<WebhookKey>(sql`
     select ${keyColumns} from webhooks
     where status = 'ACTIVE' and (retry_at is null or retry_at <= ${toTimestamp(now)})
-      and (leased_until is null or leased_until <= ${toTimestamp(now)})
+      and (leased_until is null or leased_until <= ${toTimestamp(now)}) and ${isServing}
       ${siteIds ? sql`and site_id::text = any(${siteIds}::text[])` : sql``}`)
 
 /** Leases a webhook to this node. Undefined if another node has it, or if it may not deliver now. */
@@ -100,7 +102,7 @@ export const leaseWebhook = (db: Sql, { siteId, id }: WebhookKey, now: number, l
     update webhooks set leased_until = ${toTimestamp(now + leaseMs)}
     where site_id = ${siteId} and id = ${id} and status = 'ACTIVE'
       and (retry_at is null or retry_at <= ${toTimestamp(now)})
-      and (leased_until is null or leased_until <= ${toTimestamp(now)})
+      and (leased_until is null or leased_until <= ${toTimestamp(now)}) and ${isServing}
     returning ${columns}`)
 
 /** Ends the lease and stores the health after a batch, unless the webhook was changed meanwhile, which has reset its health. */

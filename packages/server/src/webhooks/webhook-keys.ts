@@ -4,6 +4,7 @@ import { type CryptoKey, importPKCS8, type JWTPayload, SignJWT } from 'jose'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { decrypt, encrypt } from '../identity/index.ts'
+import { sealedPlaces } from '../platform-support/sealed-places.ts'
 import { lockSite } from '../storage/identity/sites.ts'
 import {
   deleteFormerWebhookKeys,
@@ -15,8 +16,6 @@ import {
 const ALGORITHM = 'RS256'
 const DAY_MS = 86_400_000
 const generate = promisify(generateKeyPair)
-
-const associatedData = (siteId: string, id: string) => `webhook key ${siteId} ${id}`
 
 type KeyCtx = Pick<Ctx, 'db' | 'site' | 'ids' | 'now' | 'platform'>
 
@@ -43,7 +42,7 @@ async function createKey(ctx: KeyCtx, activeFrom: number) {
     public_key: pair.publicKey,
     encrypted_private_key: encrypt(
       pair.privateKey,
-      associatedData(site.id, id),
+      sealedPlaces.webhookKey(site.id, id),
       platform.protectionSecret,
       Buffer.from(ids.secret(12), 'base64url'),
     ),
@@ -86,7 +85,11 @@ export async function openSiteSigner({
   const rows = await listWebhookKeyRows(db, site.id)
   const row = rows.find(({ active_from }) => active_from <= now)
   if (!row) throw new Error(`site ${site.id} has no active webhook key`)
-  const pem = decrypt(row.encrypted_private_key, associatedData(site.id, row.id), platform.protectionSecret)
+  const pem = decrypt(
+    row.encrypted_private_key,
+    sealedPlaces.webhookKey(site.id, row.id),
+    platform.protectionSecret,
+  )
   const key: CryptoKey = await importPKCS8(pem, ALGORITHM)
   return claims =>
     new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid: row.id, typ: 'JWT' }).sign(key)

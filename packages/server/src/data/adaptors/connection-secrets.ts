@@ -1,10 +1,11 @@
 import type { Ctx } from '../../call/context.ts'
 import { decrypt, encrypt } from '../../identity/index.ts'
+import { sealedPlaces } from '../../platform-support/sealed-places.ts'
 import type { AdaptorSecrets } from './protocol/adaptor-client.ts'
 
 type SecretCtx = Pick<Ctx, 'site' | 'platform'>
 
-const placeOf = ({ site }: SecretCtx, name: string) => `data connection ${site.id} ${name}`
+const placeOf = ({ site }: SecretCtx, name: string) => sealedPlaces.dataConnection(site.id, name)
 
 /** Decrypts the secrets of a connection. */
 export const connectionSecretsOf = (ctx: SecretCtx, name: string, encrypted: Buffer): AdaptorSecrets =>

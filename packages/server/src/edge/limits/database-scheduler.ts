@@ -216,15 +216,24 @@ export function createDatabaseScheduler(
     return count.light + count.medium < general && (lane === 'light' || count.medium < mediumSlots)
   }
 
+  /** A site without a limit of its own has the pool to itself while no other one is in use. */
+  const isWithinSite = (site: CallOwner['site']): boolean => {
+    if (!site) return true
+    const { connections, poolPercent } = site
+    if (poolPercent !== undefined) return connections < Math.max(1, Math.floor((general * poolPercent) / 100))
+    return connections < siteConnections || accounts.sites.size() < 2
+  }
+
   const isWithinShare = ({ call: { caller, network, site } }: ConnectionRequest): boolean =>
     (caller?.connections ?? 0) < callerConnections &&
     (network?.connections ?? 0) < networkConnections &&
-    // A site has the pool to itself while no other one is in use.
-    ((site?.connections ?? 0) < siteConnections || accounts.sites.size() < 2)
+    isWithinSite(site)
 
   /** Statements by key are short, so that a caller alone may use all light slots; of others a part stays for later callers. */
-  const mayExceedShare = ({ lane, isTransaction, statement }: ConnectionRequest): boolean =>
-    lane === 'light' && ((!isTransaction && !statement) || count.light + count.medium < siteConnections)
+  const mayExceedShare = ({ call, lane, isTransaction, statement }: ConnectionRequest): boolean =>
+    lane === 'light' &&
+    call.site?.poolPercent === undefined &&
+    ((!isTransaction && !statement) || count.light + count.medium < siteConnections)
 
   const start = (request: ConnectionRequest) => {
     request.slot = new Slot(request, monotonicMs())

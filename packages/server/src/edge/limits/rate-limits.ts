@@ -3,6 +3,7 @@ import { networkOf } from '../../attempts/network.ts'
 import type { Caller } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
 import type { CountReceiver, SharedCounts, SharedLevels } from '../../call/shared-counts.ts'
+import type { Site } from '../../call/site.ts'
 import type { Config } from '../../config/settings.ts'
 import { isLoopbackAddress } from '../../platform-support/loopback.ts'
 import type { CallOwner } from './fair-queue.ts'
@@ -21,7 +22,7 @@ type LimitSettings = Pick<
   | 'databaseMsPerMinute'
 >
 
-const reject = (limit: keyof LimitSettings, waitMs: number): never => {
+const reject = (limit: keyof LimitSettings | 'callsPerMinuteOfSite', waitMs: number): never => {
   throw new Failure('RATE_LIMITED', { limit, retryAfterSec: Math.ceil(waitMs / 1000) })
 }
 
@@ -51,6 +52,8 @@ export function createRateLimits(config: LimitSettings, counts?: SharedCounts, l
     createWindowCounter(config[limit], { shared: sharedAs(limit) })
   const callCounter = counterOf('callsPerMinute')
   const pages = counterOf('pagesPerMinute')
+  /** The number says whether it is told to other processes; each site brings its own limit. */
+  const siteCounter = createWindowCounter(Number.MAX_SAFE_INTEGER, { shared: sharedAs('calls of sites') })
   const strangers = counterOf('visitorsPerMinute')
   const failedAuthentications = counterOf('failedAuthenticationsPerMinute')
   const accounts = {
@@ -86,6 +89,13 @@ export function createRateLimits(config: LimitSettings, counts?: SharedCounts, l
         ? strangers.consume(networkOf(address))
         : callCounter.consume(callerKey(caller.role, caller.id, address))
       if (waitMs !== undefined) reject(isStranger ? 'visitorsPerMinute' : 'callsPerMinute', waitMs)
+    },
+
+    /** Counts a call of a site that has limits of its own, and gives its connections their share. */
+    countSite({ id, limits }: Pick<Site, 'id' | 'limits'>, account: UsageAccount | undefined): void {
+      if (account) account.poolPercent = limits?.poolPercent
+      const waitMs = limits?.callsPerMinute && siteCounter.consume(id, limits.callsPerMinute)
+      if (waitMs) reject('callsPerMinuteOfSite', waitMs)
     },
 
     /** Counts a request to a page, picture or file of an address. */

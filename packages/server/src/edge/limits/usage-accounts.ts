@@ -19,6 +19,8 @@ export interface UsageAccount {
   /** Database time in milliseconds within the current window. */
   windowMs: number
   windowEndsAt: number
+  /** Of a site with its own limit: part of the general connections that it may use, in percent. */
+  poolPercent?: number | undefined
   /** Operations whose statements have waited for a heavy slot. */
   heavyOperations?: Set<string>
   /** Predicted milliseconds of this caller's transactions by operation, for those that were slow. */

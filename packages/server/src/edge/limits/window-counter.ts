@@ -53,13 +53,13 @@ export function createWindowCounter(
   const tell = max > 0 ? shared?.(receiver) : undefined
 
   return {
-    /** Counts one use. Answers with the milliseconds to wait where the limit was passed before it. */
-    consume(key: string): number | undefined {
-      if (max === 0) return undefined
+    /** Counts one use. Answers with the milliseconds to wait where the limit was passed before it. `limit`: that of the key alone. */
+    consume(key: string, limit = max): number | undefined {
+      if (limit === 0) return undefined
       const now = monotonicMs()
       const window = open(key, now)
       const leftMs = window.endsAt - now
-      if (++window.used > max) return leftMs
+      if (++window.used > limit) return leftMs
       tell?.(key, 1, leftMs)
       return undefined
     },

@@ -28,7 +28,7 @@ interface PagePolicy {
 export const pageHeaders = ({ frameAncestors = "'none'", style, importMap }: PagePolicy = {}) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy': `default-src 'none'; script-src 'self'${importMap ? ` ${sourceHash(importMap)}` : ''}; worker-src 'self'; style-src 'self'${style ? ` ${sourceHash(style)}` : ''}; font-src 'self'; img-src 'self' https: data:; media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
+  'content-security-policy': `default-src 'none'; script-src 'self'${importMap ? ` ${sourceHash(importMap)}` : ''}; worker-src 'self'; style-src 'self'${style ? ` ${sourceHash(style)}` : ''}; font-src 'self'; img-src 'self' https: data:; media-src 'self' https: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 })

@@ -1,18 +1,13 @@
-import { Readable } from 'node:stream'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Pages } from '../mount-pages.ts'
 import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
+import { type StreamedContent, sendRanged } from './ranged-content.ts'
 
-interface DownloadFile {
+interface DownloadFile extends StreamedContent {
   name: string
-  bytes: number
-  content: AsyncGenerator<Buffer>
+  /** Counts a download of the bytes from `start` on. False if none is left. */
+  count(start: number): Promise<boolean>
 }
-
-type OpenDownload = (
-  token: string,
-  options: { headOnly: boolean },
-) => Promise<DownloadFile | 'EXPIRED' | 'LIMIT_REACHED' | undefined>
 
 const PAGES = {
   INVALID: [
@@ -24,27 +19,30 @@ const PAGES = {
   LIMIT_REACHED: [410, 'No downloads left', 'This file was downloaded too often. Ask the shop.'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string, string]>
 
-/** Streams the files of digital products by signed links. */
-export function serveDownloads(app: Pages, path: string, open: OpenDownload) {
+/** Streams the files of digital products by signed links, whole or from where a download was interrupted. */
+export function serveDownloads(
+  app: Pages,
+  path: string,
+  open: (token: string) => Promise<DownloadFile | 'EXPIRED' | undefined>,
+) {
   app.get(`${path}/:token`, async c => {
-    const headOnly = c.req.method === 'HEAD'
-    const download = (await open(c.req.param('token'), { headOnly })) ?? 'INVALID'
-    if (typeof download === 'string') {
-      const [status, title, text] = PAGES[download]
+    const explain = (reason: keyof typeof PAGES) => {
+      const [status, title, text] = PAGES[reason]
       const page = plainPage({ title, tag: 'en', direction: 'ltr', body: htmlParagraph(text) })
       return c.body(page, status, plainPageHeaders)
     }
+    const download = (await open(c.req.param('token'))) ?? 'INVALID'
+    if (typeof download === 'string') return explain(download)
     const headers = {
       'content-type': 'application/octet-stream',
-      'content-length': String(download.bytes),
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(download.name)}`,
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
     }
-    if (headOnly) return c.body(null, 200, headers)
-    const content = Readable.toWeb(Readable.from(download.content)) as ReadableStream<Uint8Array<ArrayBuffer>>
-    return c.body(content, 200, headers)
+    return sendRanged(c, download, headers, async start =>
+      (await download.count(start)) ? undefined : explain('LIMIT_REACHED'),
+    )
   })
 }

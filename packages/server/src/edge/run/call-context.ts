@@ -1,6 +1,7 @@
 import type { Actor, AnyCtx } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
 import type { Site } from '../../call/site.ts'
+import { requireServing } from '../../call/site-status.ts'
 import type { Sql } from '../../storage/sql.ts'
 import type { WriteInput } from './call-input.ts'
 import type { EdgeServices } from './edge-services.ts'
@@ -89,6 +90,9 @@ export function contextOf(
     ): Promise<T> {
       const known = actor.siteId === caller.siteId ? input.site : undefined
       const site = created ?? known ?? (await platform.directory.site(actor.siteId))
+      // Staff sign in to read a suspended site.
+      const writes = site?.status === 'READ_ONLY' || !route.operation.startsWith('staff.')
+      if (!created) requireServing(site, { role: actor.role, writes })
       const inner = { ...input, site, caller: { ...caller, ...actor }, idempotencyKey: undefined }
       const results: T[] = []
       const { position } = await write(services, inner, async ctx => {

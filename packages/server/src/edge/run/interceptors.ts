@@ -58,7 +58,7 @@ const requestInterceptors: readonly InterceptorFactory<RequestInterceptor, Reque
   checkCapacity,
   /** Reads the `Idempotency-Key` of a write. */
   readKey,
-  /** Reads the site of the caller. */
+  /** Reads the site of the caller. Rejects what its state does not allow. */
   loadSite,
   /** Gives the reply to the response cache, if others may get the same. */
   storeResponse,

@@ -1,6 +1,7 @@
 import { cutText } from '@stoa/contract'
 import { requireFieldRights } from '../../call/field-rights.ts'
 import { authorizeCall, requirePermission } from '../../call/permissions.ts'
+import { requireServing } from '../../call/site-status.ts'
 import type { ScheduledCall } from '../limits/database-scheduler.ts'
 import { LARGE_BYTES } from '../limits/large-calls.ts'
 import { checkMessage, readIdempotencyKey } from '../request/check-message.ts'
@@ -107,10 +108,16 @@ export function readKey({ writes }: Route): RequestInterceptor | undefined {
   }
 }
 
-export function loadSite(_: Route, { platform: { directory } }: RequestServices): RequestInterceptor {
+export function loadSite(
+  { writes: isWrite, declaration }: Route,
+  { platform: { directory }, limits }: RequestServices,
+): RequestInterceptor {
+  const writes = isWrite || declaration.ownTransaction === true
   return async (call, next) => {
-    const { siteId } = call.state.caller
+    const { siteId, role } = call.state.caller
     if (siteId) call.site = await directory.site(siteId)
+    requireServing(call.site, { role, writes })
+    if (call.site) limits.countSite(call.site, call.owner?.site)
     return next(call)
   }
 }

@@ -1,6 +1,7 @@
 import type { Actor, AnyCtx, RequestInfo } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
 import type { PluginCtx } from '../../call/services.ts'
+import { requireServing } from '../../call/site-status.ts'
 import { withPluginReplies } from '../../service-plugins/index.ts'
 import type { EdgeServices } from './edge-services.ts'
 import { runWrite } from './run-write.ts'
@@ -24,6 +25,7 @@ export const runAsActor =
   async <T>(actor: Actor, work: (ctx: AnyCtx) => Promise<T>): Promise<T> => {
     const { platform, ids, clock, config } = services
     const site = await platform.directory.site(actor.siteId)
+    requireServing(site, { role: actor.role, writes: true })
     const requestId = ids.guid()
     const input = {
       route: { operation },

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../call/context.ts'
 import type { StoredFactorType } from '../../storage/identity/factors.ts'
 import { decryptBytes, encrypt } from '../protection/encrypt.ts'
+import { sealedPlaces } from '../../platform-support/sealed-places.ts'
 
 /** Binds a ciphertext to its member and factor type: it does not decrypt in another row. */
 interface FactorKey {
@@ -9,7 +10,7 @@ interface FactorKey {
 }
 
 const associatedDataOf = ({ site }: Ctx, { memberId, type }: FactorKey) =>
-  `factor ${site.id} ${memberId} ${type}`
+  sealedPlaces.factor(site.id, memberId, type)
 
 /** Encrypts the secret or the target of a factor, so that a copy of the table alone is useless. */
 export const encryptFactorSecret = (ctx: Ctx, factor: FactorKey, plain: Uint8Array): Buffer =>

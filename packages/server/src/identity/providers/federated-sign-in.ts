@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { contract } from '@stoa/contract'
 import type { Ctx, Handler } from '../../call/context.ts'
+import { sealedPlaces } from '../../platform-support/sealed-places.ts'
 import { hashSecret } from '../../storage/identity/hash-secret.ts'
 import { findIdentityProvider, type IdentityProviderRow } from '../../storage/identity/identity-providers.ts'
 import { consumeToken, findToken, issueToken } from '../../storage/identity/one-time-tokens.ts'
@@ -20,9 +21,6 @@ import {
 /** Time to sign in at the provider. */
 const ROUND_TRIP_MS = 15 * 60_000
 
-export const clientSecretAssociatedData = (siteId: string, connectionId: string) =>
-  `connection ${siteId} ${connectionId}`
-
 /** Redirect URI at the provider: a hosted page of the platform. */
 export const callbackUrl = ({ config }: Ctx, connectionId: string) =>
   `${config.publicUrl}/sign-in/callback/${connectionId}`
@@ -33,7 +31,7 @@ const providerOf = (ctx: Ctx, siteId: string, row: IdentityProviderRow): Provide
   clientId: row.clientId,
   clientSecret: decrypt(
     row.clientSecret,
-    clientSecretAssociatedData(siteId, row.id),
+    sealedPlaces.identityProvider(siteId, row.id),
     ctx.platform.protectionSecret,
   ),
   callbackUrl: callbackUrl(ctx, row.id),

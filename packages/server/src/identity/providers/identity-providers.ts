@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
+import { sealedPlaces } from '../../platform-support/sealed-places.ts'
 import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../../platform-support/ssrf-safe-request.ts'
 import {
   deleteIdentityProvider,
@@ -10,12 +11,7 @@ import {
   listIdentityProviders,
 } from '../../storage/identity/identity-providers.ts'
 import { encrypt } from '../protection/encrypt.ts'
-import {
-  callbackUrl,
-  clientSecretAssociatedData,
-  finishConnection,
-  startConnection,
-} from './federated-sign-in.ts'
+import { callbackUrl, finishConnection, startConnection } from './federated-sign-in.ts'
 import { ISSUERS, isIssuer } from './oidc-client.ts'
 
 const NAMES = { GOOGLE: 'Google', FACEBOOK: 'Facebook' }
@@ -69,7 +65,7 @@ export const connectionHandlers = implement(contract.connections, {
       clientId: connection?.clientId ?? '',
       clientSecret: encrypt(
         connection?.clientSecret ?? '',
-        clientSecretAssociatedData(site.id, id),
+        sealedPlaces.identityProvider(site.id, id),
         platform.protectionSecret,
         nonce,
       ),

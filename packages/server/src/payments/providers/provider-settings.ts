@@ -3,6 +3,7 @@ import { type Label, labelText } from '../../call/label-text.ts'
 import type { ProviderFace, ProviderSetting } from '../../call/provider-face.ts'
 import type { Site } from '../../call/site.ts'
 import { decrypt, encrypt } from '../../identity/index.ts'
+import { sealedPlaces } from '../../platform-support/sealed-places.ts'
 
 /** The carriers that need an account. */
 export const CARRIERS: readonly ProviderFace[] = [
@@ -92,13 +93,11 @@ export function settingsOfRequest(
   return Object.fromEntries(given)
 }
 
-const associatedData = (siteId: string, provider: string) => `payment provider ${siteId} ${provider}`
-
 /** Encrypts the settings of a provider, or of a mail server, for a site. */
 export const encryptProviderSettings = (
   settings: object,
   { siteId, provider, secret, nonce }: { siteId: string; provider: string; secret: string; nonce: Buffer },
-): Buffer => encrypt(JSON.stringify(settings), associatedData(siteId, provider), secret, nonce)
+): Buffer => encrypt(JSON.stringify(settings), sealedPlaces.provider(siteId, provider), secret, nonce)
 
 /** The decrypted settings of a provider; undefined if the site has none. */
 export function providerSettingsOf<Settings>(
@@ -108,5 +107,7 @@ export function providerSettingsOf<Settings>(
 ): Settings | undefined {
   const encrypted = site.providerSettings?.[provider]
   if (encrypted === undefined) return undefined
-  return JSON.parse(decrypt(Buffer.from(encrypted, 'base64'), associatedData(site.id, provider), secret))
+  return JSON.parse(
+    decrypt(Buffer.from(encrypted, 'base64'), sealedPlaces.provider(site.id, provider), secret),
+  )
 }

@@ -17,7 +17,8 @@ const SETTINGS = `
   set bytea_output = hex; set synchronize_seqscans = off; set row_security = off; set check_function_bodies = off;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
-async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+/** A session that reads and writes rows as COPY does, the same in every version of PostgreSQL. */
+export async function connectForCopies(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new LimitedClient({ ...connection, application_name: 'stoa-backup' })
   await client.connect()
   await client.query(SETTINGS)
@@ -44,7 +45,7 @@ export async function withSnapshot<T>(
   work: (snapshot: Snapshot) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const client = await connect(connection)
+  const client = await connectForCopies(connection)
   // Ends the statement in flight.
   const stop = () => void client.end().catch(() => {})
   signal?.addEventListener('abort', stop)
@@ -69,19 +70,46 @@ export async function withSnapshot<T>(
         }
         return values
       },
-      async *media() {
-        await client.query(`declare media no scroll cursor for
-          select site_id as "siteId", id from public.media_files where status = 'READY' order by site_id::text collate "C", id::text collate "C"`)
-        for (;;) {
-          const { rows } = await client.query<{ siteId: string; id: string }>('fetch 1000 from media')
-          yield* rows
-          if (rows.length === 0) return
-        }
-      },
+      media: () => readMediaKeys(client),
     })
   } finally {
     signal?.removeEventListener('abort', stop)
     await client.end().catch(() => {})
+  }
+}
+
+/** Complete media files, and other files in their store, of all sites or of one, ordered by site and id. */
+export async function* readMediaKeys(
+  client: pg.ClientBase,
+  siteId?: string,
+): AsyncGenerator<{ siteId: string; id: string }> {
+  yield* readRows(
+    client,
+    `select site_id as "siteId", id from (
+       select site_id, id from public.media_files where status = 'READY'
+       union all select site_id, id from public.data_files where location = 'STORE') stored
+     where $1::uuid is null or site_id = $1
+     order by site_id::text collate "C", id::text collate "C"`,
+    [siteId],
+  )
+}
+
+let cursors = 0
+
+/** Rows of a statement as they are read, a thousand at a time. */
+export async function* readRows<Row extends object>(
+  client: pg.ClientBase,
+  statement: string,
+  values: readonly unknown[],
+): AsyncGenerator<Row> {
+  const cursor = `rows_${++cursors}`
+  await client.query(`declare ${cursor} no scroll cursor for ${statement}`, [...values])
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch 1000 from ${cursor}`)
+    yield* rows
+    if (rows.length > 0) continue
+    await client.query(`close ${cursor}`)
+    return
   }
 }
 
@@ -122,7 +150,7 @@ export async function fillDatabase(
   { replace }: { replace: boolean },
   work: (filling: Filling) => Promise<void>,
 ): Promise<void> {
-  const client = await connect(connection)
+  const client = await connectForCopies(connection)
   try {
     await client.query('begin')
     await requireIdle(client)
@@ -188,7 +216,7 @@ export async function withScratchDatabase<T>(
   name: string,
   work: (connectionString: string) => Promise<T>,
 ): Promise<T> {
-  const admin = await connect({ connectionString })
+  const admin = await connectForCopies({ connectionString })
   const scratch = pg.escapeIdentifier(name)
   try {
     await admin.query(`create database ${scratch} encoding 'UTF8' template template0`).catch(error => {

@@ -82,10 +82,22 @@ export const getDownload = (db: Sql, siteId: string, id: string) =>
     from downloads d join data_files f on f.site_id = d.site_id and f.id = d.file_id
     where d.site_id = ${siteId} and d.id = ${id} and ${isPaid}`)
 
-/** Counts a download. False if the limit is reached; concurrent downloads never exceed it. */
-export const countDownload = async (db: Sql, siteId: string, id: string, limit: number): Promise<boolean> =>
-  (
-    await db.all(sql`
-      update downloads set count = count + 1
-      where site_id = ${siteId} and id = ${id} and count < ${limit} returning 1`)
-  ).length > 0
+/** How long the rest of a download may be asked for, after an interruption or in parts, before it counts as another one. */
+const REST_MS = 3_600_000
+
+/**
+ * Counts a download, unless it is the rest of one that was counted within an hour. False if the limit is reached; concurrent downloads
+ * never exceed it.
+ */
+export async function countDownload(
+  db: Sql,
+  { siteId, id }: { siteId: string; id: string },
+  { limit, now, isRest }: { limit: number; now: number; isRest: boolean },
+): Promise<boolean> {
+  const isCounted = sql`(${isRest}::boolean and counted_at > ${toTimestamp(now - REST_MS)})`
+  const rows = await db.all(sql`
+    update downloads set count = count + case when ${isCounted} then 0 else 1 end,
+      counted_at = case when ${isCounted} then counted_at else ${toTimestamp(now)} end
+    where site_id = ${siteId} and id = ${id} and (count < ${limit} or ${isCounted}) returning 1`)
+  return rows.length > 0
+}

@@ -25,6 +25,7 @@ export interface FileRef {
 export type FileChunk = RowOf<typeof chunkColumns>
 
 const columns = tableColumns('data_files', ['id', 'name', 'state', 'upload', 'bytes', 'expires_at'])
+const movedColumns = tableColumns('data_files', { siteId: 'site_id', fileId: 'id', bytes: 'bytes' })
 const chunkColumns = tableColumns('data_file_chunks', {
   start: 'byte_offset',
   length: 'length',
@@ -33,12 +34,20 @@ const chunkColumns = tableColumns('data_file_chunks', {
 
 export const insertFile = (
   db: Sql,
-  file: FileRef & { name: string | null; state: FileState; expiresAt: number; permanent?: boolean },
+  file: FileRef & {
+    name: string | null
+    state: FileState
+    expiresAt: number
+    permanent?: boolean
+    /** Whether its content may go to the store of media files. @default that of a permanent file */
+    moves?: boolean
+  },
   now: number,
 ) =>
   db.all(sql`
-    insert into data_files (site_id, id, name, state, permanent, created_at, expires_at)
-    values (${file.siteId}, ${file.fileId}, ${file.name}, ${file.state}, ${file.permanent ?? false}, ${toTimestamp(now)}, ${toTimestamp(file.expiresAt)})`)
+    insert into data_files (site_id, id, name, state, permanent, moves, created_at, expires_at)
+    values (${file.siteId}, ${file.fileId}, ${file.name}, ${file.state}, ${file.permanent ?? false},
+      ${file.moves ?? file.permanent ?? false}, ${toTimestamp(now)}, ${toTimestamp(file.expiresAt)})`)
 
 /** The file, unless it has expired. */
 export const findFile = (db: Sql, { siteId, fileId }: FileRef, now: number) =>
@@ -110,6 +119,26 @@ export const chunkAt = (db: Sql, { siteId, fileId }: FileRef, offset: number) =>
     select ${chunkColumns} from data_file_chunks
     where site_id = ${siteId} and file_id = ${fileId} and byte_offset <= ${offset} and byte_offset + length > ${offset}
     order by byte_offset desc limit 1`)
+
+/** Whether the content of a file is where media files are. */
+export const isInStore = async (db: Sql, { siteId, fileId }: FileRef): Promise<boolean> =>
+  (await db.first(
+    sql`select from data_files where site_id = ${siteId} and id = ${fileId} and location = 'STORE'`,
+  )) !== undefined
+
+/** Complete files whose content is in rows and can be in the store, the oldest first. */
+export const filesToMove = (db: Sql, after: FileRef | undefined, limit: number) =>
+  db.all<RowOf<typeof movedColumns>>(sql`
+    select ${movedColumns} from data_files
+    where moves and location = 'ROWS' and state = 'READY' and bytes > 0
+      ${after ? sql`and (site_id, id) > (${after.siteId}, ${after.fileId})` : sql``}
+    order by site_id, id limit ${limit}`)
+
+/** Names the store as the place of a file's content, and deletes its rows. */
+export async function markInStore(db: Sql, { siteId, fileId }: FileRef): Promise<void> {
+  await db.all(sql`update data_files set location = 'STORE' where site_id = ${siteId} and id = ${fileId}`)
+  await db.all(sql`delete from data_file_chunks where site_id = ${siteId} and file_id = ${fileId}`)
+}
 
 export const removeFile = (db: Sql, { siteId, fileId }: FileRef) =>
   db.all(sql`delete from data_files where site_id = ${siteId} and id = ${fileId}`)

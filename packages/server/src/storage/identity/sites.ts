@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Site } from '../../call/site.ts'
 import { activePriceLists } from '../commerce/price-lists.ts'
 import { translatedLanguages } from '../commerce/translations.ts'
 import type { TableRows } from '../generated/table-rows.ts'
@@ -44,8 +45,12 @@ export const lockFirstSite = (db: Sql) =>
   db.all(sql`select pg_advisory_xact_lock(hashtextextended('first site', 0))`)
 
 const columns = tableColumns('sites', ['id', 'name', 'currency', 'locale', 'settings'])
+const stateColumns = tableColumns('sites', { status: 'status', movedTo: 'moved_to', limits: 'limits' })
 
 export type SiteRow = RowOf<typeof columns, { settings: object }>
+
+/** Whether a site serves, and what it may use. */
+export type SiteState = RowOf<typeof stateColumns, Required<Pick<Site, 'status' | 'limits'>>>
 
 /** Stores a site with its counters of orders and products, and its default location, which has the id of the site. */
 export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<void> {
@@ -64,7 +69,7 @@ export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<v
 /** A site with its enabled service plug-ins, the settings of its payment providers and carriers, and its price lists. */
 export const findSite = <Row extends SiteRow>(db: Sql, id: string) =>
   db.first<Row>(sql`
-    select ${columns}, ${enabledPlugins} as "servicePlugins", ${encryptedProviderSettings} as "providerSettings",
+    select ${columns}, ${stateColumns}, ${enabledPlugins} as "servicePlugins", ${encryptedProviderSettings} as "providerSettings",
       ${rejectedProviderKeys} as "rejectedKeys",
       ${activePriceLists} as "priceLists", ${translatedLanguages} as "translatedLanguages"
     from sites where id = ${id}`)

@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { BASELINE } from '../ledger.ts'
 import { sharedUses } from './700-shared-uses.ts'
+import { siteStates } from './710-site-states.ts'
+import { filesInTheStore } from './711-files-in-the-store.ts'
+import {
+  functionsOfTriggers,
+  keysOfASite,
+  lookUpsOfAllSites,
+  numbersBySequence,
+} from './712-keys-of-a-site.ts'
+import type { Migration } from './migration.ts'
 
-/**
- * `statements` run in one transaction; `indexes`, by name, are built concurrently. Nodes of the version before it are running meanwhile, so a
- * migration only adds (decision 102).
- */
-export type Migration = {
-  name: string
-  /** A released version that no longer uses what the migration takes away, such as a column. */
-  contracts?: string
-  /** Why nodes of the version before must be stopped. The notes in docs/guides/upgrade.md name the migration. */
-  stop?: string
-} & ({ statements: string } | { indexes: Record<string, string> })
+export type { Migration }
 
 const folder = new URL('../schema/', import.meta.url)
 
@@ -27,4 +26,13 @@ const schema = readdirSync(folder)
  * In the order in which they are applied: the schema as it was before 0.1.0, then each change of it (decision 084). Only ever add to
  * the end. Names are `<number>-<feature>-<what changes>`, such as `700-coupons-by-age`.
  */
-export const migrations: Migration[] = [{ name: BASELINE, statements: schema }, sharedUses]
+export const migrations: Migration[] = [
+  { name: BASELINE, statements: schema },
+  sharedUses,
+  siteStates,
+  filesInTheStore,
+  lookUpsOfAllSites,
+  keysOfASite,
+  numbersBySequence,
+  functionsOfTriggers,
+]

@@ -44,8 +44,8 @@ const toText = (row: ProductText, view: View) =>
   asciiWhereShort(JSON.stringify(toProduct(parseProduct(row), view)))
 
 /** All that the wire form depends on besides the row. */
-const keyOf = (row: ProductText, { site, publicUrl, merchant, compatClient }: View) =>
-  [row.id, site.id, site.currency, site.locale, publicUrl, merchant, compatClient].join(' ')
+const keyOf = (row: ProductText, { site, mediaUrl, merchant, compatClient }: View) =>
+  [row.id, site.id, site.currency, site.locale, mediaUrl, merchant, compatClient].join(' ')
 
 function forget(key: string): void {
   cachedBytes -= textOf.get(key)?.bytes ?? 0

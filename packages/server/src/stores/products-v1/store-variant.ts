@@ -13,7 +13,7 @@ export function toStoreVariant(row: ProductRow, view: View): StoreVariant {
   const { id: variantId, choices, variant, stock } = toVariant(row, stored, view)
   const preorder = preorderInfo(stored)
   const picture = row.doc.media[0]?.image
-  const url = picture?.url?.startsWith('/') ? view.publicUrl + picture.url : picture?.url
+  const url = picture?.url?.startsWith('/') ? view.mediaUrl + picture.url : picture?.url
   return {
     id: `${row.id}-${variantId}`,
     variantId,

@@ -8,7 +8,7 @@ import type { ProductRow, VariantRow } from './stored-product.ts'
 /** What the wire form of a product depends on besides the product. */
 export interface View {
   site: Site
-  publicUrl: string
+  mediaUrl: string
   /** Origin of the calling app's shop. */
   shopOrigin?: string
   /** Only merchants see costs and profits. */
@@ -24,7 +24,7 @@ export interface View {
 
 export const viewOf = ({ site, config, caller, platform, request }: Ctx): View => ({
   site,
-  publicUrl: config.publicUrl,
+  mediaUrl: config.mediaUrl ?? config.publicUrl,
   shopOrigin: caller.shopOrigin,
   merchant: caller.role === 'merchant',
   compatClient: caller.compatClient ?? false,

@@ -173,7 +173,7 @@ export const catalogTransferHandlers = implement(contract.catalogTransfers, {
     // It does not expire while the job runs; a completed file is kept for a day.
     const expiresAt = ctx.now + 30 * FILE_RETENTION_MS
     const ref = { siteId: ctx.site.id, fileId }
-    await insertFile(ctx.db, { ...ref, name: fileName, state: 'RECEIVING', expiresAt }, ctx.now)
+    await insertFile(ctx.db, { ...ref, name: fileName, state: 'RECEIVING', expiresAt, moves: true }, ctx.now)
     const request: ExportRequest = { fileId, format, fileName, ...(filter && { filter }) }
     return { transfer: toTransfer(await beginJob(ctx, CATALOG_EXPORT, request)) }
   },

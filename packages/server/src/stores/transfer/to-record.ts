@@ -18,7 +18,10 @@ const toMediaRecords = (items: readonly MediaItem[], { publicUrl }: RecordView):
   items.map(item => ({
     ...item,
     ...(item.image?.url && {
-      image: { ...item.image, url: absoluteMediaAddress(item.image.url, { publicUrl, compatClient: false }) },
+      image: {
+        ...item.image,
+        url: absoluteMediaAddress(item.image.url, { mediaUrl: publicUrl, compatClient: false }),
+      },
     }),
   }))
 

@@ -9,7 +9,7 @@ import {
   finishFile,
 } from '../../../storage/data/files.ts'
 import type { Database } from '../../../storage/database.ts'
-import { PIECE_BYTES, packPiece, readPieces } from './file-chunks.ts'
+import { type FileReader, PIECE_BYTES, packPiece, readFile } from './file-chunks.ts'
 import { inTime, TooSlow } from './idle-timeout.ts'
 import { type FileUse, isValidToken } from './signed-url.ts'
 
@@ -43,6 +43,7 @@ export interface FileExchange {
 
 export function exchangeFiles(options: {
   db: Database
+  store: FileReader['store']
   secret: string
   now: () => number
   limitBytes: number
@@ -50,6 +51,7 @@ export function exchangeFiles(options: {
   withinMs: number
 }): FileExchange {
   const { db, secret, now, limitBytes, idleMs, withinMs } = options
+  const reader = { db, store: options.store }
 
   /** The file of a URL. Unknown ids and wrong tokens give the same result. */
   async function open(
@@ -107,7 +109,11 @@ export function exchangeFiles(options: {
       if (typeof row === 'string') return row
       if (row.state !== 'READY') return 'NOT_FOUND'
       if (!(await consumeSignedUrl(db, file, row.upload))) return 'USED'
-      return { name: row.name ?? 'export', bytes: row.bytes, content: readPieces(db, file, 0) }
+      return {
+        name: row.name ?? 'export',
+        bytes: row.bytes,
+        content: readFile(reader, file, { start: 0, end: row.bytes - 1 }),
+      }
     },
   }
 }

@@ -112,7 +112,7 @@ export async function readDestination(
     // It does not expire while the job runs; a completed file is kept for a day.
     const expiresAt = ctx.now + 30 * FILE_RETENTION_MS
     const ref = { siteId: ctx.site.id, fileId }
-    await insertFile(ctx.db, { ...ref, name: fileName, state: 'RECEIVING', expiresAt }, ctx.now)
+    await insertFile(ctx.db, { ...ref, name: fileName, state: 'RECEIVING', expiresAt, moves: true }, ctx.now)
     return { file: { format, fileId, fileName } }
   }
   const { collectionId = '', environment, language, writePolicy } = collection ?? {}

@@ -68,7 +68,7 @@ const headersOf = (lines: readonly string[]) =>
 function runCurl(): Sent[] {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\n\\0'; }
 uuidgen() { printf key; }
-STOA_URL=http://shop.test ACCESS_TOKEN=access API_KEY=secret
+STOA_URL=http://shop.test ACCESS_TOKEN=access API_KEY=secret OPERATOR_KEY=operator
 ${calls.map(curlExample).join('\n')}`
   return run('bash', script)
     .split('\0\n\0')
@@ -96,7 +96,7 @@ def sender(method):
     return send
 requests = types.SimpleNamespace(**{name.lower(): sender(name) for name in ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']})
 print = lambda *_: None
-STOA_URL, ACCESS_TOKEN, API_KEY = 'http://shop.test', 'access', 'secret'
+STOA_URL, ACCESS_TOKEN, API_KEY, OPERATOR_KEY = 'http://shop.test', 'access', 'secret', 'operator'
 ${calls.map(pythonExample).join('\n')}
 sys.stdout.write(texts.dumps(sent))`
   return JSON.parse(run('python3', script))
@@ -107,7 +107,7 @@ function runPhp(): Sent[] {
   const script = `<?php namespace Examples;
 foreach (['RETURNTRANSFER', 'CUSTOMREQUEST', 'HTTPHEADER', 'POSTFIELDS'] as $at => $name)
     if (!\\defined("CURLOPT_$name")) \\define("CURLOPT_$name", $at);
-const STOA_URL = 'http://shop.test', ACCESS_TOKEN = 'access', API_KEY = 'secret';
+const STOA_URL = 'http://shop.test', ACCESS_TOKEN = 'access', API_KEY = 'secret', OPERATOR_KEY = 'operator';
 $sent = [];
 function curl_init($url) { return $url; }
 function curl_setopt_array($url, $options) { $GLOBALS['sent'][] = [
@@ -127,7 +127,13 @@ echo \\json_encode($sent);`
   }))
 }
 
-const TOKENS = { anyone: undefined, visitor: 'access', member: 'access', merchant: 'secret' }
+const TOKENS = {
+  anyone: undefined,
+  visitor: 'access',
+  member: 'access',
+  merchant: 'secret',
+  operator: 'operator',
+}
 
 describe.each([
   ['curl', 'bash', runCurl],

@@ -64,6 +64,7 @@ const STRATEGIES: Record<Role, string> = {
   visitor: '// shop: a client with OAuthStrategy.',
   member: '// shop: a client with OAuthStrategy, with a member signed in.',
   merchant: '// shop: a client with ApiKeyStrategy.',
+  operator: '// shop: a client with ApiKeyStrategy, whose key is STOA_OPERATOR_KEY.',
 }
 
 /** Names of several resources, and names without a noun, are in the modules of their resources, and not among all calls. */
@@ -83,13 +84,14 @@ export function clientExample({ resource, name, reply, example }: ReferenceCall)
 
 const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-type Token = 'ACCESS_TOKEN' | 'API_KEY'
+type Token = 'ACCESS_TOKEN' | 'API_KEY' | 'OPERATOR_KEY'
 
 const TOKENS: Record<Role, Token | undefined> = {
   anyone: undefined,
   visitor: 'ACCESS_TOKEN',
   member: 'ACCESS_TOKEN',
   merchant: 'API_KEY',
+  operator: 'OPERATOR_KEY',
 }
 
 const valueAt = (message: unknown, path: string): unknown =>

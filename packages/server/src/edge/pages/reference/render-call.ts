@@ -20,6 +20,7 @@ const ROLES: Record<Role, string> = {
   visitor: 'visitors',
   member: 'signed-in members',
   merchant: 'the merchant, with an API key',
+  operator: 'the host of the installation, with STOA_OPERATOR_KEY',
 }
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
