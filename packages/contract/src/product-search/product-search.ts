@@ -19,7 +19,7 @@ export const productSearch = {
         doc: 'Words to search for. Letter case, accents and forms of words do not matter. Default: all products.',
       }),
       prefix: s.boolean({
-        doc: 'The last word may be the beginning of a word, for suggestions as people type. Default: false.',
+        doc: 'Whether the last word may be the beginning of a word. Default: true.',
       }),
       fuzzy: s.boolean({
         doc: 'Whether words with typing errors are looked for if nothing has the words as they are written. Default: true.',
@@ -47,9 +47,15 @@ export const productSearch = {
           doc: 'Whether the products have all words. If no product has all of them, or words like them, those with some are returned.',
         }),
       ),
+      language: s.string({
+        doc: 'Language in which the words were found, BCP 47: the main one or another one of the site. Absent if it is that of the caller.',
+      }),
+      corrected: s.string({
+        doc: 'The words without typing errors, if only words like them were found.',
+      }),
       metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information with the total.' })),
     }),
     allow: ['visitor', 'member', 'merchant'],
-    errors: ['DATA_SEARCH_NOT_READY', 'DATA_SEARCH_TOO_BROAD'],
+    errors: ['DATA_SEARCH_TOO_BROAD'],
   }),
 }

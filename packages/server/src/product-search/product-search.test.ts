@@ -85,10 +85,10 @@ describe.each(['without an index', 'with an index'])('a search %s (protocol/cata
   })
 
   test('takes the last word as the beginning of one', async () => {
-    expect(await namesOf({ expression: 'cha', prefix: true })).toHaveLength(2)
-    expect(await namesOf({ expression: 'rocking ch', prefix: true })).toEqual(['Rocking Chair'])
-    expect(await namesOf({ expression: 't', prefix: true })).toEqual(['Café Table'])
-    expect(await namesOf('cha')).toEqual([])
+    expect(await namesOf('cha')).toHaveLength(2)
+    expect(await namesOf('rocking ch')).toEqual(['Rocking Chair'])
+    expect(await namesOf('t')).toEqual(['Café Table'])
+    expect(await namesOf({ expression: 'cha', prefix: false })).toEqual([])
   })
 
   test('hidden products are found by merchants only', async () => {

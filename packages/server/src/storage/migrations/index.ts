@@ -13,8 +13,17 @@ const schema = readdirSync(folder)
   .map(file => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n')
 
+/** The migration in a file of this folder with the same name. */
+function sqlFile(name: string): Migration {
+  return { name, statements: readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8') }
+}
+
 /**
  * In the order in which they are applied: the schema as it was before 0.1.0, then each change of it (decision 084). Only ever add to
  * the end. Names are `<number>-<feature>-<what changes>`, such as `700-coupons-by-age`.
  */
-export const migrations: Migration[] = [{ name: BASELINE, statements: schema }]
+export const migrations: Migration[] = [
+  { name: BASELINE, statements: schema },
+  sqlFile('720-search-analysis'),
+  sqlFile('721-product-search-languages'),
+]
