@@ -312,12 +312,15 @@ async function searchDocuments(
       }
     }
     // Similar words are for searches that find nothing otherwise: "lamp" is no typing error of "damp".
-    const languages = languagesInOrder(ctx, own)
-    for (const fuzzy of isFuzzy ? [false, true] : [false])
-      for (const language of languages) {
-        const found = await readAs(language, fuzzy, several && fuzzy === isFuzzy)
-        if (found.hasMatches) return found
-      }
+    const { own: first, others } = languagesInOrder(ctx, own)
+    const attempts = [
+      ...[...first, ...others].map(language => ({ language, fuzzy: false })),
+      ...(isFuzzy ? first.map(language => ({ language, fuzzy: true })) : []),
+    ]
+    for (const { language, fuzzy } of attempts) {
+      const found = await readAs(language, fuzzy, several && fuzzy === isFuzzy)
+      if (found.hasMatches) return found
+    }
     return NOTHING
   }
   return read().catch(error => {

@@ -9,8 +9,8 @@ export const searchedFields: Search['fields'] = PRODUCT_TEXTS.map(key => ({
   declared: true,
 }))
 
-/** Languages that are tried beside that of the caller. */
-const OTHER_LANGUAGES_MAX = 4
+/** Languages that are tried beside that of the caller and the main one. */
+const OTHER_LANGUAGES_MAX = 3
 
 /** How products are searched in a language: its forms of words and its synonyms. Undefined: the main language. */
 export function searchedLanguage({ site }: Pick<Ctx, 'site'>, language: string | undefined) {
@@ -18,9 +18,12 @@ export function searchedLanguage({ site }: Pick<Ctx, 'site'>, language: string |
   return { config: searchConfigOf(named), languages: [languageCode(named)] }
 }
 
-/** The languages that are searched one after another until one has the words: that of the caller, the main one, then others. */
-export const languagesInOrder = (
-  { site }: Pick<Ctx, 'site'>,
-  own: string | undefined,
-): (string | undefined)[] =>
-  [...new Set([own, undefined, ...(site.translatedLanguages ?? [])])].slice(0, OTHER_LANGUAGES_MAX + 1)
+/**
+ * The languages that are searched one after another until one has the words: that of the caller and the main one, in which typing
+ * errors are corrected, too; then others.
+ */
+export function languagesInOrder({ site }: Pick<Ctx, 'site'>, caller: string | undefined) {
+  const own = [...new Set([caller, undefined])]
+  const others = (site.translatedLanguages ?? []).filter(language => language !== caller)
+  return { own, others: others.slice(0, OTHER_LANGUAGES_MAX) }
+}

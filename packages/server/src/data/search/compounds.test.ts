@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compoundTerms, headsOf, partsOf, piecesOf } from './compounds.ts'
+import { compoundTerms, headsOf, compoundsOf, piecesOf } from './compounds.ts'
 import { searchWords } from './read-search.ts'
 
 const read = (...words: string[]) =>
@@ -7,21 +7,21 @@ const read = (...words: string[]) =>
 const known = (...pieces: string[]) => new Map(pieces.map(piece => [piece, `${piece}!`]))
 
 test('a compound has the parts that are words, without the letters between them', () => {
-  expect(partsOf(read('kaffeetasse'), known('kaffee', 'tasse'))).toEqual([[['kaffee!', 'tasse!']]])
-  expect(partsOf(read('arbeitslampe'), known('arbeit', 'lampe'))).toEqual([[['arbeit!', 'lampe!']]])
-  expect(partsOf(read('lampe'), known('lam', 'mpe'))).toEqual([[]])
+  expect(compoundsOf(read('kaffeetasse'), known('kaffee', 'tasse'))).toEqual([[['kaffee!', 'tasse!']]])
+  expect(compoundsOf(read('arbeitslampe'), known('arbeit', 'lampe'))).toEqual([[['arbeit!', 'lampe!']]])
+  expect(compoundsOf(read('lampe'), known('lam', 'mpe'))).toEqual([[]])
   expect(headsOf('tischlampe', known('lampe', 'ampe'))).toEqual([['lampe!']])
 })
 
 test('neighbours are one word, too', () => {
   const words = read('tea', 'pot', '5')
   expect(piecesOf(words)).toEqual(['teapot'])
-  expect(partsOf(words, known('teapot'))).toEqual([[['teapot!']], [['teapot!']], []])
+  expect(compoundsOf(words, known('teapot'))).toEqual([[['teapot!']], [['teapot!']], []])
 })
 
 test('numbers and codes are no parts', () => {
-  expect(compoundTerms([...read('ab12', 'uhr'), { ...read('und')[0], stem: null } as never])).toEqual([
-    { n: 1, word: 'uhr', stem: 'uhr' },
+  expect(compoundTerms([...read('ab12', 'uhr'), { ...read('und')[0], stem: null } as never], true)).toEqual([
+    { n: 1, word: 'uhr', stem: 'uhr', begins: false },
   ])
   expect(piecesOf(read('abc12345'))).toEqual([])
 })

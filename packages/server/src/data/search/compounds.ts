@@ -8,10 +8,12 @@ const LINKS = ['', 's', 'n', 'en', 'es', 'e', 'er']
 /** Ways to read a word as a compound. */
 const READINGS_MAX = 4
 
-/** Words whose compounds are looked for. */
-export const compoundTerms = (words: readonly SearchedWord[]): CompoundTerm[] =>
+/** Words whose compounds are looked for. With a `prefix`, the last one may be the beginning of a part. */
+export const compoundTerms = (words: readonly SearchedWord[], prefix: boolean): CompoundTerm[] =>
   words.flatMap(({ raw, stem }, n) =>
-    stem && stem.length >= PART_MIN && LETTERS.test(raw) ? [{ n, word: raw, stem }] : [],
+    stem && stem.length >= PART_MIN && LETTERS.test(raw)
+      ? [{ n, word: raw, stem, begins: prefix && n === words.length - 1 }]
+      : [],
   )
 
 interface Reading {
@@ -54,7 +56,7 @@ export const piecesOf = (words: readonly SearchedWord[]): string[] => [
 ]
 
 /** The stems of the parts that each word has, and of the words that neighbours make, by what `piecesOf` has found. */
-export function partsOf(words: readonly SearchedWord[], pieces: ReadonlyMap<string, string>): string[][][] {
+export function compoundsOf(words: readonly SearchedWord[], pieces: ReadonlyMap<string, string>): string[][][] {
   const joined = neighbours(words).map(text => pieces.get(text))
   return words.map(({ raw }, n) => {
     const divided = readingsOf(raw).flatMap(({ left, right }) => {

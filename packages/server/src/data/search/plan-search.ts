@@ -21,7 +21,7 @@ import {
   type RelatedWord,
 } from '../../storage/data/search-words.ts'
 import type { SqlCondition } from '../../storage/query/index.ts'
-import { compoundTerms, headsOf, partsOf, piecesOf } from './compounds.ts'
+import { compoundTerms, headsOf, compoundsOf, piecesOf } from './compounds.ts'
 import { fuzzyTerm } from './fuzzy-terms.ts'
 import { replaceSearchIndex } from './index-maintenance.ts'
 import { type QueryTerm, type RankTier, rankTiers, wholeSearch } from './rank-tiers.ts'
@@ -179,6 +179,13 @@ async function wordsOf(
   { ready, some }: { ready: { id: string } | undefined; some: SqlCondition | undefined },
 ): Promise<{ terms: QueryTerm[]; corrected: string | undefined }> {
   const compounding = COMPOUNDING.has(config)
+  const options = {
+    config,
+    index: ready?.id,
+    fresh: ready ? eitherOf([changedItems(ready.id, CHANGES_SEEN)]) : (some ?? ALL_ITEMS),
+    crowd: MAX_NEIGHBOURS,
+    limit: NEAR_MAX + 1,
+  }
   const related = await findRelatedWords(
     ctx.db,
     table,
@@ -186,21 +193,23 @@ async function wordsOf(
       near: fuzzy
         ? read.flatMap(({ forms, raw }, n) => (forms.length > 0 ? (fuzzyTerm(raw, n) ?? []) : []))
         : [],
-      compounds: compounding ? compoundTerms(read) : [],
+      compounds: compounding ? compoundTerms(read, prefix) : [],
       pieces: compounding || fuzzy ? piecesOf(read) : [],
     },
-    {
-      config,
-      index: ready?.id,
-      fresh: ready ? eitherOf([changedItems(ready.id, CHANGES_SEEN)]) : (some ?? ALL_ITEMS),
-      crowd: MAX_NEIGHBOURS,
-      limit: NEAR_MAX + 1,
-    },
+    options,
   )
   if (related.length > NEAR_MAX) ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'words alike', max: NEAR_MAX })
   const of = (n: number, kind: RelatedWord['kind']) => related.filter(one => one.n === n && one.kind === kind)
+  // A misspelt part of a compound: what is like the word has compounds, too.
+  const alike = compounding ? related.filter(({ kind, close }) => kind === 'NEAR' && close) : []
+  const compounds = await findRelatedWords(
+    ctx.db,
+    table,
+    { near: [], compounds: alike.map(({ n, word, stem }) => ({ n, word, stem, begins: false })), pieces: [] },
+    options,
+  )
   const pieces = new Map(related.flatMap(({ kind, word, stem }) => (kind === 'PIECE' ? [[word, stem]] : [])))
-  const parts = partsOf(read, pieces)
+  const parts = compoundsOf(read, pieces)
   const isOnly = read.every(({ forms, one }, n) => n === read.length - 1 || (forms.length === 0 && !one))
   const terms = read.map(({ forms, raw, one, begins }, n): QueryTerm => {
     const isLast = prefix && n === words.length - 1
@@ -212,6 +221,7 @@ async function wordsOf(
       parts: [...of(n, 'PART').map(({ stem }) => [stem]), ...(parts[n] ?? [])],
       near: [
         ...of(n, 'NEAR').map(({ stem }) => [stem]),
+        ...compounds.flatMap(one => (one.n === n ? [[one.stem]] : [])),
         ...(fuzzy && compounding ? headsOf(raw, pieces) : []),
       ],
     }

@@ -24,8 +24,8 @@ const written = ({ id, source, config, keys }: Filled) => sql`
     where not exists (select from ${vocabularyTable(id)} v where v.word = w.word) group by w.word),
   added as (
     insert into ${vocabularyTable(id)} (word, shown, stem)
-    select word, shown, stems[1] from (select *, data_search_stems(${config}, word) as stems from seen) s
-    where cardinality(stems) > 0 order by word
+    select word, shown, stem from (select *, data_search_stem(${config}, word) as stem from seen) s
+    where stem is not null order by word
     on conflict do nothing returning 1)`
 
 interface Batch {

@@ -140,6 +140,8 @@ export interface CompoundTerm {
   /** The word without accents, and its stem. */
   word: string
   stem: string
+  /** Whether it may be the beginning of the last part. */
+  begins: boolean
 }
 
 /** An existing word that is similar to a searched one, or a compound with it. */
@@ -188,12 +190,16 @@ export const findRelatedWords = (
   const isWord = (rest: RawBuilder<unknown>, letters: RawBuilder<unknown>) =>
     sql`length(${rest}) >= ${letters} and ${rest} ~ '[aeiouyäöüåæøáéíóú]'`
   const ends = sql`(reverse(v.stem) >= reverse(c.stem) and reverse(v.stem) < reverse(c.stem) || ${LAST}::text
-    and ${isWord(sql`left(v.stem, -length(c.stem))`, sql`case when length(c.stem) < 4 then 4 else 3 end`)}
-    and (length(c.stem) >= 5 or strpos(v.word, left(c.word, length(c.stem) + 1)) > 0))`
+    and ${isWord(
+      sql`left(v.stem, -length(c.stem))`,
+      sql`case when length(c.stem) >= 5 or v.word like '%' || c.stem or strpos(v.word, left(c.word, length(c.stem) + 1)) > 0
+        then 3 else 4 end`,
+    )})`
   const starts = sql`(v.word >= c.stem and v.word < c.stem || ${LAST}::text and length(c.stem) >= 4 and v.stem <> c.stem
     and ${isWord(sql`substr(v.word, length(c.stem) + 1)`, sql`4`)})`
-  const inside = sql`(length(c.stem) >= 5 and length(v.word) >= length(c.stem) + 6 and strpos(v.word, c.stem) > 3)`
-  const isPiece = sql`(v.word = p.piece or reverse(v.stem) = reverse((data_search_stems(${config}, p.piece))[1]))`
+  const inside = sql`(length(v.word) >= length(c.word) + 3 and strpos(v.word, case when length(c.stem) >= 5 then c.stem else c.word end) > 3
+    and (c.begins or length(c.word) >= 4))`
+  const isPiece = sql`(v.word = p.piece or reverse(v.stem) = reverse(data_search_stem(${config}, p.piece)))`
   type Subject = [
     'NEAR' | 'PART' | 'PIECE',
     RawBuilder<unknown>,
@@ -225,13 +231,12 @@ export const findRelatedWords = (
         select * from jsonb_to_recordset(${JSON.stringify(near)}::jsonb)
           as a(n int, word text, most int, low text collate "C", high text collate "C", others text[], tails text[])),
       compounds as (
-        select * from jsonb_to_recordset(${JSON.stringify(compounds)}::jsonb) as c(n int, word text, stem text collate "C")),
+        select * from jsonb_to_recordset(${JSON.stringify(compounds)}::jsonb) as c(n int, word text, stem text collate "C", begins boolean)),
       pieces as (select piece, n from unnest(${pieces}::text[]) with ordinality as p(piece, n)),
       fresh as materialized (
-        select w.word collate "C" as word, w.shown, s.stems[1] collate "C" as stem from (
+        select * from (select w.word collate "C" as word, w.shown, data_search_stem(${config}, w.word) collate "C" as stem from (
           select w.word, min(w.shown) as shown from ${searchedTable(table)} i, data_search_words(${config}, i.data) w
-          where ${fresh} group by w.word) w,
-        lateral (select data_search_stems(${config}, w.word) as stems) s where cardinality(s.stems) > 0),
+          where ${fresh} group by w.word) w) s where stem is not null),
       found as (${sql.join(found, sql` union `)})
       select n, kind, close, word, shown, stem from (
         select n, kind, bool_or(close) as close, min(word) as word, min(shown) as shown, stem, count(*) over (partition by n, kind) as around,

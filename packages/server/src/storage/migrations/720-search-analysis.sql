@@ -72,12 +72,33 @@ create function data_search_stems(config text, value text) returns text[] langua
   select tsvector_to_array(to_tsvector(config::regconfig, value))
 $$;
 
--- Letters for ä, ö, ü, å and ø, as people write them without these keys. Null if the text has none.
+-- Words without accents as another form or spelling of them becomes, where stemmers do not: "knives" and "knife", "schuessel" and
+-- "schüssel", "vazen" and "vaas", "speglar" and "spegel", "kupit" and "kuppi", "kupası" and "kupa", "السلطة" and "سلطة". Null: no rules.
 create function data_search_respelt(config text, value text) returns text language sql immutable strict parallel safe as $$
-  select case
-    when config in ('german', 'swedish', 'finnish') and value ~ '[aou]e' then replace(replace(replace(value, 'ae', 'a'), 'oe', 'o'), 'ue', 'u')
-    when config in ('danish', 'norwegian', 'swedish') and value ~ 'aa|[ao]e' then replace(replace(replace(value, 'aa', 'a'), 'oe', 'o'), 'ae', 'a')
+  select case config
+    when 'english' then case when value ~ 'ves\M' then regexp_replace(value, 'ves\M', 'fe', 'g') end
+    when 'german' then case when value ~ '[aou]e' then replace(replace(replace(value, 'ae', 'a'), 'oe', 'o'), 'ue', 'u') end
+    when 'dutch' then regexp_replace(regexp_replace(regexp_replace(regexp_replace(value, '([a-z]{3})en\M', '\1', 'g'),
+      'z\M', 's', 'g'), 'v\M', 'f', 'g'), '([a-z])\1', '\1', 'g')
+    when 'finnish' then regexp_replace(replace(regexp_replace(replace(replace(value, 'ae', 'a'), 'oe', 'o'), '([a-z])\1', '\1', 'g'),
+      'hke', 'he'), '([a-z]{3})(?:[aeiouy]|[aeiouy]t)\M', '\1', 'g')
+    when 'turkish' then regexp_replace(value, '([a-z]{3})(l[ae]ri?|s[iu])\M', '\1', 'g')
+    when 'arabic' then regexp_replace(regexp_replace(regexp_replace(value,
+      '\m[وبفك]?(?:ال|لل)([\u0621-\u064a]{3})', '\1', 'g'), '([\u0621-\u064a]{3})ه\M', '\1', 'g'),
+      '\mا([\u0621-\u064a]{2})ا([\u0621-\u064a])\M', '\1\2', 'g')
+    when 'swedish' then regexp_replace(regexp_replace(replace(replace(replace(value, 'aa', 'a'), 'oe', 'o'), 'ae', 'a'),
+      '([lrn])(?:ar|arna|ars)\M', '\1', 'g'), 'e([lrn])\M', '\1', 'g')
+    when 'danish' then regexp_replace(regexp_replace(replace(replace(replace(value, 'aa', 'a'), 'oe', 'o'), 'ae', 'a'),
+      '([lrn])(?:er|erne)\M', '\1', 'g'), 'e([lrn])\M', '\1', 'g')
+    when 'norwegian' then regexp_replace(regexp_replace(replace(replace(replace(value, 'aa', 'a'), 'oe', 'o'), 'ae', 'a'),
+      '([lrn])(?:er|ene)\M', '\1', 'g'), 'e([lrn])\M', '\1', 'g')
   end
+$$;
+
+-- The lexeme of a word without accents in a vocabulary. Null for a word that is not searched.
+create function data_search_stem(config text, word text) returns text language sql immutable strict parallel safe as $$
+  select case when cardinality(public.data_search_stems(config, word)) > 0 then
+    coalesce((public.data_search_stems(config, public.data_search_respelt(config, word)))[1], (public.data_search_stems(config, word))[1]) end
 $$;
 
 -- All lexemes of a text.
@@ -89,7 +110,8 @@ begin
   value := public.data_search_plain(value);
   if octet_length(value) <> length(value) then
     if value ~ public.data_search_unspaced() then
-      found := found || public.data_search_pairs(value, true);
+      -- Words are also written without the space between them.
+      found := found || public.data_search_pairs(value, true) || public.data_search_pairs(replace(value, ' ', ''), true);
       value := regexp_replace(value, public.data_search_unspaced(), ' ', 'g');
     end if;
     found := found || public.data_search_stems(config, value);
@@ -129,7 +151,7 @@ begin
     'forms', (select coalesce(jsonb_agg(distinct form), '[]') from jsonb_array_elements(forms) form
       where jsonb_typeof(form) = 'array' and form <> '[]'),
     'raw', public.data_search_fold(plain),
-    'stem', (public.data_search_stems(config, public.data_search_fold(letters)))[1],
+    'stem', public.data_search_stem(config, public.data_search_fold(letters)),
     'one', length(plain) = 1 and letters = '' and plain <> '',
     'begins', case
       when letters = '' then case when length(plain) = 1 then jsonb_build_array(plain) else '[]' end

@@ -25,8 +25,8 @@ create table product_texts (
 );
 create index product_texts_by_product on product_texts (site_id, id);
 
+-- Language of the texts of products; empty: the main language of the site.
 alter table data_search_indexes add column language text collate "C" not null default '';
-comment on column data_search_indexes.language is 'Language of the texts of products; empty: the main language of the site.';
 drop index data_search_indexes_serving;
 create unique index data_search_indexes_serving on data_search_indexes (uid, environment, drafts, config, language)
   where replaces is null;
