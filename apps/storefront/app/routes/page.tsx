@@ -3,6 +3,7 @@ import { ArticleBody } from '../components/article-body.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { PageSections } from '../components/sections/page-sections.tsx'
 import { shopContent } from '../content/content.server.ts'
+import { ELSEWHERE } from '../content/page-search.server.ts'
 import { sectionsOf } from '../content/page-sections.server.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
@@ -12,9 +13,6 @@ import { useTexts } from '../i18n/use-i18n.ts'
 import { pictureUrl } from '../journal/journal.server.ts'
 import { readRichDocument } from '../journal/rich-document.ts'
 import { currentSite } from '../platform/site.server.ts'
-
-/** Pages that the shop has at other addresses, or shows as part of others. */
-const ELSEWHERE = ['home', 'footer']
 
 export const handle = SHARED_PAGE
 

@@ -1,6 +1,12 @@
 import { call } from '../call.ts'
 import { Paging, Product } from '../entities/catalogue/product.ts'
-import { FacetFilter, PriceRange, ProductFacet, ProductPrices } from '../entities/catalogue/product-search.ts'
+import {
+  FacetFilter,
+  FoundCollection,
+  PriceRange,
+  ProductFacet,
+  ProductPrices,
+} from '../entities/catalogue/product-search.ts'
 import { PlatformPagingMetadata } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
@@ -54,6 +60,25 @@ export const productSearch = {
         doc: 'The words without typing errors, if only words like them were found.',
       }),
       metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information with the total.' })),
+    }),
+    allow: ['visitor', 'member', 'merchant'],
+    errors: ['DATA_SEARCH_TOO_BROAD'],
+  }),
+  searchCollections: call({
+    method: 'POST',
+    path: '/v1/collections/search',
+    prefixes: ['/stores-reader', '/stores'],
+    readOnly: true,
+    summary:
+      'Returns collections whose names have all words, or words like them, the best first. Shoppers see visible collections with products.',
+    request: s.object({
+      expression: s.req(
+        s.string({ min: 1, max: 100, doc: 'Words to search for, as in a search of products.' }),
+      ),
+      limit: s.integer({ min: 1, max: 50, doc: 'Most collections that are returned. Default: 10.' }),
+    }),
+    reply: s.object({
+      collections: s.req(s.array(FoundCollection, { doc: 'Matching collections.' })),
     }),
     allow: ['visitor', 'member', 'merchant'],
     errors: ['DATA_SEARCH_TOO_BROAD'],

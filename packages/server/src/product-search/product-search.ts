@@ -33,6 +33,7 @@ import {
   toPagingMetadata,
 } from '../stores/index.ts'
 import { readFilter, toFacets } from './facets.ts'
+import { collectionSearchHandlers } from './search-collections.ts'
 import { languagesInOrder, searchedFields, searchedLanguage } from './searched-fields.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
@@ -108,6 +109,7 @@ const searchTags = (siteId: string) => [
 
 /** Search of products with facets (protocol/catalogue §7). */
 export const productSearchHandlers = implement(contract.productSearch, {
+  ...collectionSearchHandlers,
   async searchProducts(request, ctx) {
     const shopper = await shopperView(ctx)
     const cached = await ctx.cached(queryKey('product search', ctx, request, shopper.key), async () => {

@@ -2,7 +2,7 @@ import { contract, type RequestOf } from '@stoa/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-const { productSearch, translations } = contract
+const { productSearch, products, translations } = contract
 const { shop, driver: w } = await openTestShop()
 
 type Request = RequestOf<typeof productSearch.searchProducts>
@@ -114,4 +114,28 @@ test('a translation that goes takes its words with it', async () => {
   await w.merchant.callOk(translations.deleteTranslation, of)
   expect(await german('Schirm')).toEqual([])
   expect(await german('Umbrellas')).toEqual(['Umbrella'])
+})
+
+test('collections with products are found by their names, as products are', async () => {
+  const named = async (name: string, de: string, productIds: string[]) => {
+    const { collection } = await w.merchant.callOk(products.createCollection, { collection: { name } })
+    const id = collection.id ?? ''
+    if (productIds.length > 0) await w.merchant.callOk(products.addProductsToCollection, { id, productIds })
+    const of = { entityType: 'COLLECTION', entityId: id, language: 'de' } as const
+    await w.merchant.callOk(translations.setTranslation, { ...of, translation: { name: de } })
+  }
+  const { id } = await w.product({ name: 'Sauce boat' })
+  await named('Tableware', 'Tafelgeschirr', [id])
+  await named('Glassware', 'Glasgeschirr', [])
+  const found = async (language: string, expression: string) => {
+    const headers = { 'x-wix-linguist': `${language}|${language}|false|any` }
+    const reply = await w.visitor.callOk(productSearch.searchCollections, { expression }, { headers })
+    return reply.collections.map(({ name }) => name)
+  }
+  expect(await found('de', 'Geschirr')).toEqual(['Tafelgeschirr'])
+  expect(await found('en', 'tablewere')).toEqual(['Tableware'])
+  expect(await found('de', 'table')).toEqual(['Tafelgeschirr'])
+  expect(await found('en', 'glassware')).toEqual([])
+  const { collections } = await w.merchant.callOk(productSearch.searchCollections, { expression: 'ware' })
+  expect(collections).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compoundTerms, headsOf, compoundsOf, piecesOf } from './compounds.ts'
+import { compoundsOf, compoundTerms, headsOf, piecesOf } from './compounds.ts'
 import { searchWords } from './read-search.ts'
 
 const read = (...words: string[]) =>

@@ -56,7 +56,10 @@ export const piecesOf = (words: readonly SearchedWord[]): string[] => [
 ]
 
 /** The stems of the parts that each word has, and of the words that neighbours make, by what `piecesOf` has found. */
-export function compoundsOf(words: readonly SearchedWord[], pieces: ReadonlyMap<string, string>): string[][][] {
+export function compoundsOf(
+  words: readonly SearchedWord[],
+  pieces: ReadonlyMap<string, string>,
+): string[][][] {
   const joined = neighbours(words).map(text => pieces.get(text))
   return words.map(({ raw }, n) => {
     const divided = readingsOf(raw).flatMap(({ left, right }) => {

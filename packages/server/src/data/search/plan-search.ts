@@ -21,7 +21,7 @@ import {
   type RelatedWord,
 } from '../../storage/data/search-words.ts'
 import type { SqlCondition } from '../../storage/query/index.ts'
-import { compoundTerms, headsOf, compoundsOf, piecesOf } from './compounds.ts'
+import { compoundsOf, compoundTerms, headsOf, piecesOf } from './compounds.ts'
 import { fuzzyTerm } from './fuzzy-terms.ts'
 import { replaceSearchIndex } from './index-maintenance.ts'
 import { type QueryTerm, type RankTier, rankTiers, wholeSearch } from './rank-tiers.ts'
@@ -76,7 +76,7 @@ export async function openWords(
     behindMax: CHANGES_SEEN,
     unindexedMax: UNINDEXED_MAX,
   })
-  if (!opened.index) await requestIndex(ctx, table, search.config)
+  if (!opened.index && table.source !== 'COLLECTIONS') await requestIndex(ctx, table, search.config)
   return { opened, prefix }
 }
 
@@ -109,7 +109,7 @@ export async function planSearch(
   const ordinals = fields.map((_, i) => String(i + 1))
   // The raw part of documents of products is that of their names.
   const rawField = fields.findIndex(({ path }) => path.join() === 'name') + 1
-  const isRaw = rawPart(table.source ?? 'ITEMS') !== null && rawField > 0
+  const isRaw = rawPart(table.source) !== null && rawField > 0
   const rawOrdinal = isRaw ? String(rawField) : null
   if (!ready) return planned({ config, fields, raw: rawOrdinal, fresh: some ?? ALL_ITEMS }, ordinals)
 
@@ -119,7 +119,7 @@ export async function planSearch(
       {
         config,
         fields,
-        raw: isRaw ? rawPart(table.source ?? 'ITEMS') : null,
+        raw: isRaw ? rawPart(table.source) : null,
         index: ready,
         changesOf: ready.id,
         fresh: eitherOf([CHANGED]),

@@ -15,9 +15,12 @@ export interface ItemTable {
   environment: Environment
   /** Whether this is the drafts table. */
   drafts?: boolean
-  /** PRODUCTS: the documents of the site's products instead of a collection; `uid` is the site's id. Default: ITEMS. */
-  source?: 'ITEMS' | 'PRODUCTS'
-  /** Language of the texts of products. Default: the main language of the site. */
+  /**
+   * PRODUCTS: the documents of the site's products instead of a collection; COLLECTIONS: the names of those of the catalogue, which
+   * have no index. `uid` is the site's id for both. Default: ITEMS.
+   */
+  source?: 'ITEMS' | 'PRODUCTS' | 'COLLECTIONS'
+  /** Language of the texts of products and collections. Default: the main language of the site. */
   language?: string
   /** The listing whose prices or names replace those of the documents of products (schema/260-product-listings.sql). */
   listing?: DocumentListing | undefined
@@ -46,9 +49,13 @@ export const itemsTag = tableName
 /** The table in SQL: `data.items_…_live`. */
 export const itemTable = (name: Name): RawBuilder<unknown> => sql.table(`data.${tableName(name)}`)
 
-/** What a search reads: an item table, or the documents of a site's products. Both have `id` and `data`. */
+/** What a search reads: an item table, or the documents of products or collections. All have `id` and `data`. */
 export const searchedTable = (name: Name): RawBuilder<unknown> =>
-  name.source === 'PRODUCTS' ? sql`(${productDocuments(name)})` : itemTable(name)
+  name.source === 'PRODUCTS'
+    ? sql`(${productDocuments(name)})`
+    : name.source === 'COLLECTIONS'
+      ? sql`(${collectionDocuments(name)})`
+      : itemTable(name)
 
 /** The documents of a site's products, with the texts of a language, and the prices and names of a listing. */
 function productDocuments({ uid: siteId, language, listing }: Name): RawBuilder<unknown> {
@@ -70,6 +77,14 @@ function productDocuments({ uid: siteId, language, listing }: Name): RawBuilder<
     from product_documents d ${texts} ${listed}
     where d.site_id = ${siteId} ${id && prices ? sql`and l.lowest_price_minor is not null` : sql``} ${names ? sql`and l.name is not null` : sql``}`
 }
+
+/** The collections of a site's catalogue with their names in a language. */
+const collectionDocuments = ({ uid: siteId, language }: Name) => sql`
+  select c.site_id, c.id::text collate "C" as id, c.slug, c.visible,
+    jsonb_build_object('name', coalesce(nullif(t.doc ->> 'name', ''), c.name)) as data
+  from collections c left join catalog_translations t
+    on t.site_id = c.site_id and t.entity_id = c.id and t.language = ${language ?? ''}
+  where c.site_id = ${siteId}`
 
 /** Name of an index of the table. The suffix is unique in the installation, for example a field id in hexadecimal. */
 export const itemIndexName = ({ uid, environment }: Name, suffix: string): string => {

@@ -44,8 +44,7 @@ const columns = tableColumns('data_search_indexes', [
   'words_added',
 ])
 /** Number of the part whose words an index also has as they are written: the names of products. Null: none. */
-export const rawPart = (source: SearchIndexRow['source']): string | null =>
-  source === 'PRODUCTS' ? '1' : null
+export const rawPart = (source: ItemTable['source']): string | null => (source === 'PRODUCTS' ? '1' : null)
 
 const wake = sql`invalidate(${sql.lit(INDEXES_TAG)})`
 

@@ -115,7 +115,7 @@ export const openSearch = async (
     from (
       select jsonb_agg(data_search_forms(${searched.config}, word) order by n) as words
       from unnest(${searched.words}::text[]) with ordinality as each(word, n)) w
-    left join data_search_indexes x on x.uid = ${table.uid} and x.environment = ${table.environment}
+    left join data_search_indexes x on x.uid = ${table.uid} and x.source = ${table.source ?? 'ITEMS'} and x.environment = ${table.environment}
       and x.drafts = ${table.drafts ?? false} and x.config = ${searched.config} and x.language = ${table.language ?? ''} and x.replaces is null`)) as OpenedSearch
 
 /** Patterns for fuzzy matching of a word. */
