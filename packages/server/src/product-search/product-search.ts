@@ -54,7 +54,7 @@ const DOCUMENTS: EntityFields<Caller> = {
     id: { type: 'string', column: 'id', ...sorted },
     numericId: { type: 'decimal', column: 'numeric_id', ...sorted },
     price: { type: 'number', column: 'price_minor', ...sorted },
-    name: { type: 'string', column: 'name', ...sorted },
+    name: { type: 'string', column: 'name', collated: true, ...sorted },
     rank: { type: 'number', column: 'search_rank', ...sorted },
   },
 }

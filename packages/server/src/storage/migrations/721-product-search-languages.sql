@@ -207,3 +207,6 @@ select write_product_documents(array_agg(site_id), array_agg(id)) from products 
 select request_product_indexes(array_agg(site_id), array_agg(language)) from (
   select distinct site_id, '' as language from product_documents
   union select site_id, language from product_texts) indexed having count(*) > 0;
+
+-- Sorts by name have indexes in the order of a language (decision 106).
+drop index product_documents_by_name;
