@@ -73,20 +73,20 @@ export async function measureRelevance(
   const measured: Relevance[] = []
   for (const [language, searches] of Object.entries(judged)) {
     const headers = { 'x-wix-linguist': `${language}|${language}|false|any` }
-    const some = searches.filter((_, i) => i % each === 0)
+    const sample = searches.filter((_, i) => i % each === 0)
     const misses: Relevance['misses'] = []
     let first = 0
-    for (const [expression, ...expected] of some) {
+    for (const [expression, ...expected] of sample) {
       const reply = await visitor.callOk(
         productSearch.searchProducts,
         { expression, paging: { limit: SHOWN, offset: 0 } },
         { headers },
       )
-      const found = reply.products.map(({ slug }) => slug ?? '')
-      if (expected.includes(found[0] ?? '')) first++
-      if (!found.some(slug => expected.includes(slug))) misses.push({ expression, expected, found })
+      const slugs = reply.products.map(({ slug }) => slug ?? '')
+      if (expected.includes(slugs[0] ?? '')) first++
+      if (!slugs.some(slug => expected.includes(slug))) misses.push({ expression, expected, found: slugs })
     }
-    const searched = some.length
+    const searched = sample.length
     measured.push({
       language,
       searches: searched,

@@ -59,7 +59,7 @@ async function find(
       const planned = await planSearch(ctx, table, search, { sorted: false, visible })
       if (!planned) continue
       const { source } = planned
-      const found = await findSearchedRows<FoundCollection>(
+      const rows = await findSearchedRows<FoundCollection>(
         ctx.db,
         table,
         source,
@@ -68,7 +68,7 @@ async function find(
         visible,
         foundCollection(caller),
       )
-      if (found.length > 0) return found.slice(0, plan.limit)
+      if (rows.length > 0) return rows.slice(0, plan.limit)
     }
   return []
 }

@@ -127,15 +127,15 @@ test('collections with products are found by their names, as products are', asyn
   const { id } = await w.product({ name: 'Sauce boat' })
   await named('Tableware', 'Tafelgeschirr', [id])
   await named('Glassware', 'Glasgeschirr', [])
-  const found = async (language: string, expression: string) => {
+  const collectionsFor = async (language: string, expression: string) => {
     const headers = { 'x-wix-linguist': `${language}|${language}|false|any` }
     const reply = await w.visitor.callOk(productSearch.searchCollections, { expression }, { headers })
     return reply.collections.map(({ name }) => name)
   }
-  expect(await found('de', 'Geschirr')).toEqual(['Tafelgeschirr'])
-  expect(await found('en', 'tablewere')).toEqual(['Tableware'])
-  expect(await found('de', 'table')).toEqual(['Tafelgeschirr'])
-  expect(await found('en', 'glassware')).toEqual([])
+  expect(await collectionsFor('de', 'Geschirr')).toEqual(['Tafelgeschirr'])
+  expect(await collectionsFor('en', 'tablewere')).toEqual(['Tableware'])
+  expect(await collectionsFor('de', 'table')).toEqual(['Tafelgeschirr'])
+  expect(await collectionsFor('en', 'glassware')).toEqual([])
   const { collections } = await w.merchant.callOk(productSearch.searchCollections, { expression: 'ware' })
   expect(collections).toEqual([])
 })

@@ -7,7 +7,7 @@ const shop = await openShop()
 
 /** Whether a search for each word would find its text: an index of the text has one of the forms, or a beginning, of the word. */
 async function finds(rows: readonly (readonly [config: string, word: string, text: string])[]) {
-  const found = await shop.sql<{ found: boolean }>`
+  const answers = await shop.sql<{ found: boolean }>`
     select exists (
       select from jsonb_array_elements(f.forms -> 'forms') form
       where array(select jsonb_array_elements_text(form)) <@ t.lexemes)
@@ -17,7 +17,7 @@ async function finds(rows: readonly (readonly [config: string, word: string, tex
       as r(config text, word text, text text, n int),
       lateral (select data_search_forms(config, word) as forms) f, lateral (select data_search_lexemes(config, text) as lexemes) t
     order by n`
-  return found.map(row => row.found)
+  return answers.map(answer => answer.found)
 }
 
 const FOUND: [config: string, word: string, text: string][] = [
@@ -70,8 +70,8 @@ const APART: typeof FOUND = [
 
 test('a word finds a text in any form, spelling and script of its language', async () => {
   const rows = [...FOUND, ...APART]
-  const found = await finds(rows)
-  expect(rows.filter((_, i) => found[i] !== i < FOUND.length)).toEqual([])
+  const hits = await finds(rows)
+  expect(rows.filter((_, i) => hits[i] !== i < FOUND.length)).toEqual([])
 })
 
 test('each word of a text finds the text, in any case and normal form', async () => {
@@ -98,10 +98,10 @@ test('each word of a text finds the text, in any case and normal form', async ()
       const one = words[at % words.length] as string
       return [name, changed(one), words.join(', ')] as const
     })
-  const found = await finds(cases)
+  const hits = await finds(cases)
   const stops = await shop.sql<{ stop: boolean }>`
     select data_search_forms(config, word) -> 'forms' = '[]' as stop
     from jsonb_to_recordset(${JSON.stringify(cases.map(([config, word], n) => ({ config, word, n })))}::jsonb) as r(config text, word text, n int)
     order by n`
-  expect(cases.filter((_, i) => !found[i] && !stops[i]?.stop)).toEqual([])
+  expect(cases.filter((_, i) => !hits[i] && !stops[i]?.stop)).toEqual([])
 })

@@ -90,8 +90,8 @@ export async function planSearch(
   const { config, fuzzy } = search
   const { opened, prefix } = found ?? (await openWords(ctx, table, search))
   const ready = readyIndex(ctx, opened)
-  const some = ready ? undefined : searchedUnindexed(ctx, table, opened)
-  const { terms, corrected } = await wordsOf(ctx, table, search, opened, { ready, some })
+  const partial = ready ? undefined : searchedUnindexed(ctx, table, opened)
+  const { terms, corrected } = await wordsOf(ctx, table, search, opened, { ready, partial })
   const words = withSynonyms(terms, opened.synonyms, prefix).filter(isSearched)
   if (words.length === 0) return undefined
   const fields = search.fields.map(({ spec }) => spec)
@@ -111,7 +111,7 @@ export async function planSearch(
   const rawField = fields.findIndex(({ path }) => path.join() === 'name') + 1
   const isRaw = rawPart(table.source) !== null && rawField > 0
   const rawOrdinal = isRaw ? String(rawField) : null
-  if (!ready) return planned({ config, fields, raw: rawOrdinal, fresh: some ?? ALL_ITEMS }, ordinals)
+  if (!ready) return planned({ config, fields, raw: rawOrdinal, fresh: partial ?? ALL_ITEMS }, ordinals)
 
   const numbers = fields.map(spec => numberOf(spec.path, ready.keys))
   if (fields.every(({ path, overlayPath }, i) => path.length === 1 && !overlayPath && numbers[i] !== '0'))
@@ -176,13 +176,13 @@ async function wordsOf(
   table: ItemTable,
   { words, fuzzy, prefix, config, fields }: Search,
   { words: read }: OpenedSearch,
-  { ready, some }: { ready: { id: string } | undefined; some: SqlCondition | undefined },
+  { ready, partial }: { ready: { id: string } | undefined; partial: SqlCondition | undefined },
 ): Promise<{ terms: QueryTerm[]; corrected: string | undefined }> {
   const compounding = COMPOUNDING.has(config)
   const options = {
     config,
     index: ready?.id,
-    fresh: ready ? eitherOf([changedItems(ready.id, CHANGES_SEEN)]) : (some ?? ALL_ITEMS),
+    fresh: ready ? eitherOf([changedItems(ready.id, CHANGES_SEEN)]) : (partial ?? ALL_ITEMS),
     crowd: MAX_NEIGHBOURS,
     limit: NEAR_MAX + 1,
   }

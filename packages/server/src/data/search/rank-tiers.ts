@@ -58,7 +58,7 @@ const inFields = (lexemes: readonly string[], fields: readonly string[]) =>
 const written = (raw: string) => raw.split(' ').map(word => quoted('=', word))
 
 /** What finds a word in fields, up to a kind. */
-function found(term: QueryTerm, kind: Kind, fields: readonly string[], raw: string | null): string {
+function queryOf(term: QueryTerm, kind: Kind, fields: readonly string[], raw: string | null): string {
   if (kind === 'raw') return joined(written(term.raw ?? ''), '&')
   const upTo = KINDS.indexOf(kind)
   const lists = [
@@ -74,8 +74,8 @@ function found(term: QueryTerm, kind: Kind, fields: readonly string[], raw: stri
       field => `${quoted(field, begin)}:*`,
     ),
   )
-  const each = [...lists.map(list => inFields(list, fields)), ...starts]
-  return joined(each.length > 0 ? each : [quoted('', '')], '|')
+  const queries = [...lists.map(list => inFields(list, fields)), ...starts]
+  return joined(queries.length > 0 ? queries : [quoted('', '')], '|')
 }
 
 const has = (words: readonly QueryTerm[], kind: 'begins' | 'parts' | 'synonyms' | 'completed' | 'near') =>
@@ -146,7 +146,7 @@ export function rankTiers(
   const steps = stepsOf(words, tiers, options)
   const queries = steps.map(({ by, kind, fields }) =>
     joined(
-      words.map(word => found(word, kind, tiers[fields] ?? [], options.raw ?? null)),
+      words.map(word => queryOf(word, kind, tiers[fields] ?? [], options.raw ?? null)),
       by,
     ),
   )
@@ -172,6 +172,6 @@ export function wholeSearch(
   { all, fuzzy, raw = null }: Options,
 ): RankTier {
   const kind = fuzzy ? 'near' : 'completed'
-  const each = words.map(word => found(word, kind, fields, raw))
-  return { query: joined(each, all ? '&' : '|'), rank: 0, kind, fields: 0 }
+  const queries = words.map(word => queryOf(word, kind, fields, raw))
+  return { query: joined(queries, all ? '&' : '|'), rank: 0, kind, fields: 0 }
 }

@@ -218,7 +218,7 @@ export const findRelatedWords = (
       : []),
   ]
   if (subjects.length === 0) return []
-  const found = subjects.flatMap(([kind, from, values, conditions]) => {
+  const selects = subjects.flatMap(([kind, from, values, conditions]) => {
     const columns = sql`select ${kind}::text as kind, ${values}, v.shown, v.stem from ${from}`
     const indexed = index
       ? conditions.map(condition => sql`${columns} join ${vocabularyTable(index)} v on ${condition}`)
@@ -237,7 +237,7 @@ export const findRelatedWords = (
         select * from (select w.word collate "C" as word, w.shown, data_search_stem(${config}, w.word) collate "C" as stem from (
           select w.word, min(w.shown) as shown from ${searchedTable(table)} i, data_search_words(${config}, i.data) w
           where ${fresh} group by w.word) w) s where stem is not null),
-      found as (${sql.join(found, sql` union `)})
+      found as (${sql.join(selects, sql` union `)})
       select n, kind, close, word, shown, stem from (
         select n, kind, bool_or(close) as close, min(word) as word, min(shown) as shown, stem, count(*) over (partition by n, kind) as around,
           row_number() over (partition by n, kind order by min(length(word)), stem) as place
