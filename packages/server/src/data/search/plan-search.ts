@@ -30,8 +30,8 @@ import { withSynonyms } from './synonyms.ts'
 
 type SearchCtx = Ctx<'DATA_SEARCH_TOO_BROAD'>
 
-/** Maximum items that are searched without an index, which takes a second or two. */
-const UNINDEXED_MAX = 10_000
+/** Maximum items that are searched without an index, which takes about a second. */
+const UNINDEXED_MAX = 2000
 /** Maximum items rechecked by value where the index cannot distinguish them: translations and nested paths. */
 const COMPARED_MAX = 5000
 /** Maximum similar words of a search. */

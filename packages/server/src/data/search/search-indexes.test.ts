@@ -264,7 +264,7 @@ describe('too much', () => {
     const early = await searched(id, 'piano')
     expect(early.status).toBe(200)
     expect(early.body.dataItems.length).toBeGreaterThan(0)
-    expect(early.headers.get('x-stoa-search-stale')).toBe('first 10000')
+    expect(early.headers.get('x-stoa-search-stale')).toBe('first 2000')
     await work()
     expect((await searched(id, 'piano')).headers.get('x-stoa-search-stale')).toBeNull()
     // Words in more items than are collected: pages follow each other all the same.

@@ -24,20 +24,23 @@ end $$;
 
 -- Words with one space between them: no punctuation.
 create function data_search_plain(value text) returns text language plpgsql immutable strict parallel safe as $$ begin
-  if octet_length(value) = length(value) then
-    value := translate(value, E'\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x21\x22\x23\x24\x25\x26\x27\x28\x29\x2a\x2b\x2c\x2d\x2e\x2f\x3a\x3b\x3c\x3d\x3e\x3f\x40\x5b\x5c\x5d\x5e\x5f\x60\x7b\x7c\x7d\x7e\x7f', repeat(' ', 64));
-    if strpos(value, '  ') > 0 then value := regexp_replace(value, ' +', ' ', 'g'); end if;
-    return btrim(value);
-  end if;
+  if octet_length(value) = length(value) then return btrim(regexp_replace(value, '[^a-z0-9]+', ' ', 'gi')); end if;
   return btrim(regexp_replace(value, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u05be\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u2000-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u303d-\u303f\u30fb\ufe10-\ufe6f\uff00-\uff0f]+', ' ', 'g'));
 end $$;
 
 -- Letters without accents: Latin and Greek letters, and ё. Other scripts have marks that make other letters.
 create function data_search_fold(value text) returns text language plpgsql immutable strict parallel safe as $$ begin
   if octet_length(value) = length(value) then return value; end if;
-  return replace(replace(replace(translate(
-    normalize(regexp_replace(normalize(value, nfd), '([a-zı\u0370-\u03ff])[\u0300-\u036f]+', '\1', 'g'), nfc),
-    'øłđðıё', 'olddiе'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+  value := normalize(value, nfd);
+  -- A regular expression with a reference is slow.
+  if value ~ '[\u0400-\u0fff\u3040-\u30ff]' then
+    value := replace(regexp_replace(value, '([a-zı\u0370-\u03ff])[\u0300-\u036f]+', '\1', 'g'), E'е\u0308', 'е');
+  else
+    value := regexp_replace(value, '[\u0300-\u036f]+', '', 'g');
+  end if;
+  value := normalize(value, nfc);
+  if value ~ '[øłđðıßæœ]' then value := replace(replace(replace(translate(value, 'øłđðı', 'olddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'); end if;
+  return value;
 end $$;
 
 -- Runs of scripts without spaces between words: Thai, Lao, Burmese, Khmer, Chinese characters, kana and hangul.
@@ -184,6 +187,7 @@ drop function data_search_words(jsonb);
 -- code, another digit is another value.
 create function data_search_words(config text, data jsonb) returns table (word text, shown text) language sql immutable parallel safe as $$
   select public.data_search_fold(shown), min(shown) from unnest(string_to_array(
-    public.data_search_plain(public.data_search_lower(config, public.data_search_texts(data))), ' ')) as shown
-  where length(shown) between 3 and 32 and shown !~ '[0-9]' and shown !~ public.data_search_unspaced() group by 1
+    regexp_replace(public.data_search_plain(public.data_search_lower(config, public.data_search_texts(data))),
+      '\S*[0-9]\S*|' || public.data_search_unspaced(), ' ', 'g'), ' ')) as shown
+  where length(shown) between 3 and 32 group by 1
 $$;
