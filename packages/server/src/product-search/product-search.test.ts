@@ -185,6 +185,15 @@ describe('facets (protocol/catalogue §7)', () => {
     ])
   })
 
+  test('of products that have the words in the same way, those in stock come first', async () => {
+    expect(await namesOf('chair')).toEqual(['Garden Chair', 'Rocking Chair'])
+    await w.stock(ids['Garden Chair'] as string, 0)
+    await w.stock(ids['Rocking Chair'] as string, 1)
+    expect(await namesOf('chair')).toEqual(['Rocking Chair', 'Garden Chair'])
+    await w.stock(ids['Garden Chair'] as string, 3)
+    await w.stock(ids['Rocking Chair'] as string, 0)
+  })
+
   test('stock is that of the moment', async () => {
     const facets = [{ name: 'inStock', values: ['false'] }]
     expect(await namesOf({ facets })).toEqual(['Rocking Chair'])

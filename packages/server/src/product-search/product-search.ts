@@ -56,6 +56,7 @@ const DOCUMENTS: EntityFields<Caller> = {
     price: { type: 'number', column: 'price_minor', ...sorted },
     name: { type: 'string', column: 'name', collated: true, ...sorted },
     rank: { type: 'number', column: 'search_rank', ...sorted },
+    inStock: { type: 'boolean', column: 'in_stock', ...sorted },
   },
 }
 
@@ -69,6 +70,12 @@ const COLLECTED: EntityFields<Caller> = {
     price: { type: 'number', column: 'lowest_price_minor', ...sorted },
   },
 }
+
+/** Products of one rank: those that can be bought before others, then in the order of creation. */
+const WITHIN_RANK = [
+  { fieldName: 'inStock', order: 'DESC' },
+  { fieldName: 'numericId', order: 'ASC' },
+]
 
 const SORTS = {
   RELEVANCE: { fieldName: 'rank', order: 'DESC' },
@@ -136,7 +143,8 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
   // Without words all products have the same rank.
   const order = SORTS[words.length === 0 && sort === 'RELEVANCE' ? 'FEATURED' : (sort ?? 'FEATURED')]
   const fields = words.length === 0 && onlyCollection(filter) ? COLLECTED : DOCUMENTS
-  const plan = planOrReject(ctx, { sort: [order], ...(paging && { paging }) }, fields, 'request')
+  const keys = order === SORTS.RELEVANCE ? [order, ...WITHIN_RANK] : [order]
+  const plan = planOrReject(ctx, { sort: keys, ...(paging && { paging }) }, fields, 'request')
   const visibleOnly = ctx.caller.role !== 'merchant'
   const { listing, sortedBy } = await listingOf(ctx, order)
   const condition = matchingDocuments(ctx.site.id, filter, visibleOnly)
