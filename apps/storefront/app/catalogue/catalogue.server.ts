@@ -49,6 +49,10 @@ export interface ProductList {
   prices?: { min: number; max: number }
   /** False if no product has all words of the search: those with some are listed. */
   allWords: boolean
+  /** The words without typing errors, if only words like them were found. */
+  corrected?: string
+  /** Language that has the words, if it is not that of the page. */
+  foundIn?: string
 }
 
 /** One page of products, of a collection, of a brand or of the whole shop. */
@@ -61,7 +65,7 @@ const sharedProducts = shared((key: string) => {
 })
 
 async function loadProducts(state: ListState, subject: ListSubject): Promise<ProductList> {
-  const { products, metadata, facets, prices, allWords } = await orErrorPage(
+  const { products, metadata, facets, prices, allWords, corrected, language } = await orErrorPage(
     shopperCatalogue.call(searchProducts, listSearch(state, subject)),
   )
   const i18n = currentI18n()
@@ -77,6 +81,8 @@ async function loadProducts(state: ListState, subject: ListSubject): Promise<Pro
     }),
     ...(prices && { prices: { min: prices.min, max: prices.max } }),
     allWords,
+    ...(corrected && { corrected }),
+    ...(language && { foundIn: language }),
   })
 }
 

@@ -4,8 +4,8 @@ import { useTexts } from '../i18n/use-i18n.ts'
 
 const row = 'flex items-center gap-4 rounded-sm p-2 hover:bg-surface focus-visible:bg-surface'
 
-/** Products with pictures, and articles, for the words of a search. */
-export function SuggestionList({ words, products, articles, total }: Suggestions) {
+/** Products with pictures, and other pages, for the words of a search. */
+export function SuggestionList({ words, products, articles, places, total, corrected }: Suggestions) {
   const texts = useTexts()
   const { search } = texts
   return (
@@ -14,6 +14,7 @@ export function SuggestionList({ words, products, articles, total }: Suggestions
         {total === 0
           ? search.foundNothing({ words, q: text => text })
           : texts.list.products({ count: total })}
+        {corrected && <> · {search.corrected({ words: corrected, q: text => text })}</>}
       </p>
       {products.length > 0 && (
         <ul className="grid gap-x-6 sm:grid-cols-2">
@@ -30,6 +31,17 @@ export function SuggestionList({ words, products, articles, total }: Suggestions
                   <bdi className="truncate font-medium">{name}</bdi>
                   <Price amount={price} fullAmount={fullPrice} from={from} size="sm" />
                 </span>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+      {places.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 border-t border-line pt-2">
+          {places.map(({ href, name }) => (
+            <li key={href}>
+              <Anchor href={href} className={row}>
+                <bdi className="truncate">{name}</bdi>
               </Anchor>
             </li>
           ))}

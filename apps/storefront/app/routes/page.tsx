@@ -3,6 +3,7 @@ import { ArticleBody } from '../components/article-body.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { PageSections } from '../components/sections/page-sections.tsx'
 import { shopContent } from '../content/content.server.ts'
+import { PARTS_OF_OTHERS } from '../content/page-search.server.ts'
 import { sectionsOf } from '../content/page-sections.server.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
@@ -13,9 +14,6 @@ import { pictureUrl } from '../journal/journal.server.ts'
 import { readRichDocument } from '../journal/rich-document.ts'
 import { currentSite } from '../platform/site.server.ts'
 
-/** Pages that the shop has at other addresses, or shows as part of others. */
-const ELSEWHERE = ['home', 'footer']
-
 export const handle = SHARED_PAGE
 
 /** A page of the merchant: a text, such as the terms, or sections. */
@@ -23,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const [site, { pages = [] }] = await Promise.all([orErrorPage(currentSite()), shopContent()])
   const page = pages.find(known => known.slug === slug)
-  if (!page || ELSEWHERE.includes(slug)) throw notFound()
+  if (!page || PARTS_OF_OTHERS.includes(slug)) throw notFound()
   const { searchParams } = new URL(request.url)
   return {
     title: page.title,

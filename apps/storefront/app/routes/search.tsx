@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { collectionHref, listCollections, listProducts } from '../catalogue/catalogue.server.ts'
 import { filterCount, readListState } from '../catalogue/list-state.ts'
+import { type Place, placesFor } from '../catalogue/suggestions.server.ts'
 import { ArticleCard } from '../components/article-card.tsx'
 import { Listing } from '../components/listing.tsx'
 import { listPage } from '../http/list-page.ts'
@@ -11,7 +12,7 @@ import { pageMeta } from '../http/page-meta.ts'
 import { SHARED_PAGE } from '../http/shared-page.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
-import { useTexts } from '../i18n/use-i18n.ts'
+import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import type { ArticleTeaser } from '../journal/article.ts'
 import { searchArticles } from '../journal/journal.server.ts'
 import { currentSite } from '../platform/site.server.ts'
@@ -20,11 +21,12 @@ export const handle = SHARED_PAGE
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = readListState(new URL(request.url).searchParams)
-  const [site, collections, list, articles] = await Promise.all([
+  const [site, collections, list, articles, places] = await Promise.all([
     orErrorPage(currentSite()),
     listCollections(context),
     state.words ? listProducts(state) : undefined,
     state.words && state.page === 1 ? searchArticles(state.words) : [],
+    state.words && state.page === 1 ? placesFor(state.words) : [],
   ])
   const texts = currentI18n().texts.search
   return listPage({
@@ -32,6 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state,
     list,
     articles,
+    places,
     shopName: site.name,
     currency: site.currency,
     collections: collections.map(({ name, slug }) => ({ name: name ?? '', href: collectionHref(slug) })),
@@ -45,7 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function Search() {
-  const { state, list, articles, currency, collections } = useLoaderData<typeof loader>()
+  const { state, list, articles, places, currency, collections } = useLoaderData<typeof loader>()
+  const { locale } = useI18n()
   const { search } = useTexts()
   const localPath = useLocalPath()
   return (
@@ -82,6 +86,19 @@ export default function Search() {
           <div id="page-suggestions" className="mt-6 max-w-3xl empty:hidden" />
         </search>
         {list && !list.allWords && list.total > 0 && <p className="text-muted">{search.someWords}</p>}
+        {list?.corrected && (
+          <p className="text-muted">
+            {search.corrected({ words: list.corrected, q: text => <q dir="auto">{text}</q> })}
+          </p>
+        )}
+        {list?.foundIn && (
+          <p className="text-muted">
+            {search.foundIn({
+              language: new Intl.DisplayNames(locale, { type: 'language' }).of(list.foundIn) ?? list.foundIn,
+            })}
+          </p>
+        )}
+        {places.length > 0 && <Places places={places} />}
       </div>
       {list && list.total === 0 && filterCount(state) === 0 ? (
         <Suggestions collections={collections} />
@@ -106,6 +123,21 @@ function Found({ total, words }: { total: number; words: string }) {
   const { found, foundNothing } = useTexts().search
   const values = { words, q: (text: ReactNode) => <q dir="auto">{text}</q> }
   return total === 0 ? foundNothing(values) : found({ ...values, count: total })
+}
+
+/** Collections and pages with the words. */
+function Places({ places }: { places: Place[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-8 gap-y-3">
+      {places.map(({ name, href }) => (
+        <li key={href}>
+          <Anchor href={href} className="link">
+            <bdi>{name}</bdi>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Articles({ articles }: { articles: ArticleTeaser[] }) {

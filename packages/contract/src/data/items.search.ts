@@ -72,6 +72,6 @@ export const itemSearchCalls = {
       pagingMetadata: s.req(DataPagingMetadata),
     }),
     allow: ['visitor', 'member', 'merchant'],
-    errors: [...readErrors, 'DATA_SEARCH_TOO_BROAD', 'DATA_SEARCH_NOT_READY'],
+    errors: [...readErrors, 'DATA_SEARCH_TOO_BROAD'],
   }),
 }

@@ -72,10 +72,6 @@ export const contentErrors = {
     400,
     'The search matches more items than can be ranked; data names the limit. Search for more or longer words, or without fuzzy.',
   ],
-  DATA_SEARCH_NOT_READY: [
-    503,
-    'The search index is not ready, and the collection is too large to search without it. Wait until the status in data is ready, or drop a failed index.',
-  ],
   DATA_JOB_NOT_FOUND: [404, 'No job of this site has this id. Check the id.'],
   DATA_BACKUP_NOT_FOUND: [404, 'No backup of this site has this id. Use an id from the list of backups.'],
   DATA_BACKUP_NOT_READY: [

@@ -1,6 +1,12 @@
 import { call } from '../call.ts'
 import { Paging, Product } from '../entities/catalogue/product.ts'
-import { FacetFilter, PriceRange, ProductFacet, ProductPrices } from '../entities/catalogue/product-search.ts'
+import {
+  FacetFilter,
+  FoundCollection,
+  PriceRange,
+  ProductFacet,
+  ProductPrices,
+} from '../entities/catalogue/product-search.ts'
 import { PlatformPagingMetadata } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
@@ -19,7 +25,7 @@ export const productSearch = {
         doc: 'Words to search for. Letter case, accents and forms of words do not matter. Default: all products.',
       }),
       prefix: s.boolean({
-        doc: 'The last word may be the beginning of a word, for suggestions as people type. Default: false.',
+        doc: 'Whether the last word may be the beginning of a word. Default: true.',
       }),
       fuzzy: s.boolean({
         doc: 'Whether words with typing errors are looked for if nothing has the words as they are written. Default: true.',
@@ -47,9 +53,34 @@ export const productSearch = {
           doc: 'Whether the products have all words. If no product has all of them, or words like them, those with some are returned.',
         }),
       ),
+      language: s.string({
+        doc: 'Language in which the words were found, BCP 47: the main one or another one of the site. Absent if it is that of the caller.',
+      }),
+      corrected: s.string({
+        doc: 'The words without typing errors, if only words like them were found.',
+      }),
       metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information with the total.' })),
     }),
     allow: ['visitor', 'member', 'merchant'],
-    errors: ['DATA_SEARCH_NOT_READY', 'DATA_SEARCH_TOO_BROAD'],
+    errors: ['DATA_SEARCH_TOO_BROAD'],
+  }),
+  searchCollections: call({
+    method: 'POST',
+    path: '/v1/collections/search',
+    prefixes: ['/stores-reader', '/stores'],
+    readOnly: true,
+    summary:
+      'Returns collections whose names have all words, or words like them, the best first. Shoppers see visible collections with products.',
+    request: s.object({
+      expression: s.req(
+        s.string({ min: 1, max: 100, doc: 'Words to search for, as in a search of products.' }),
+      ),
+      limit: s.integer({ min: 1, max: 50, doc: 'Most collections that are returned. Default: 10.' }),
+    }),
+    reply: s.object({
+      collections: s.req(s.array(FoundCollection, { doc: 'Matching collections.' })),
+    }),
+    allow: ['visitor', 'member', 'merchant'],
+    errors: ['DATA_SEARCH_TOO_BROAD'],
   }),
 }

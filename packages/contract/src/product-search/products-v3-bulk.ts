@@ -12,7 +12,7 @@ import { searchWords } from './products-v3-search.ts'
 
 const shared = { method: 'POST', prefixes: ['/stores'], allow: ['merchant'] } as const
 const updated = [...productV3Events.updated, ...membershipEvents]
-const errors = ['TOO_MANY_PRODUCTS', 'DATA_SEARCH_NOT_READY', 'DATA_SEARCH_TOO_BROAD'] as const
+const errors = ['TOO_MANY_PRODUCTS', 'DATA_SEARCH_TOO_BROAD'] as const
 const list = { min: 1, max: BULK_MAX }
 
 const byFilter = {

@@ -17,7 +17,7 @@ export const searchableProductFields = {
 } as const
 
 const everyone = ['visitor', 'member', 'merchant'] as const
-const errors = ['DATA_SEARCH_NOT_READY', 'DATA_SEARCH_TOO_BROAD'] as const
+const errors = ['DATA_SEARCH_TOO_BROAD'] as const
 const reads = { method: 'GET', prefixes: ['/stores'], complexQuery: true, allow: everyone, errors } as const
 /** Words to find. */
 export const searchWords = s.object(

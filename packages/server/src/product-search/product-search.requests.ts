@@ -11,4 +11,8 @@ export const productSearch: ValidRequests<'productSearch'> = {
       paging: { limit: 10 },
     })
   },
+  searchCollections: async driver => {
+    const { name } = await driver.collection([(await driver.product()).id])
+    return valid('visitor', { expression: name ?? '', limit: 10 })
+  },
 }

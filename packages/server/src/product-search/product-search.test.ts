@@ -85,10 +85,10 @@ describe.each(['without an index', 'with an index'])('a search %s (protocol/cata
   })
 
   test('takes the last word as the beginning of one', async () => {
-    expect(await namesOf({ expression: 'cha', prefix: true })).toHaveLength(2)
-    expect(await namesOf({ expression: 'rocking ch', prefix: true })).toEqual(['Rocking Chair'])
-    expect(await namesOf({ expression: 't', prefix: true })).toEqual(['Café Table'])
-    expect(await namesOf('cha')).toEqual([])
+    expect(await namesOf('cha')).toHaveLength(2)
+    expect(await namesOf('rocking ch')).toEqual(['Rocking Chair'])
+    expect(await namesOf('t')).toEqual(['Café Table'])
+    expect(await namesOf({ expression: 'cha', prefix: false })).toEqual([])
   })
 
   test('hidden products are found by merchants only', async () => {
@@ -183,6 +183,15 @@ describe('facets (protocol/catalogue §7)', () => {
       'Garden Chair',
       'Brass Wall Lamp',
     ])
+  })
+
+  test('of products that have the words in the same way, those in stock come first', async () => {
+    expect(await namesOf('chair')).toEqual(['Garden Chair', 'Rocking Chair'])
+    await w.stock(ids['Garden Chair'] as string, 0)
+    await w.stock(ids['Rocking Chair'] as string, 1)
+    expect(await namesOf('chair')).toEqual(['Rocking Chair', 'Garden Chair'])
+    await w.stock(ids['Garden Chair'] as string, 3)
+    await w.stock(ids['Rocking Chair'] as string, 0)
   })
 
   test('stock is that of the moment', async () => {

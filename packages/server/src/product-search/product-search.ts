@@ -1,8 +1,7 @@
 import { contract, type ErrorsOf, type RequestOf } from '@stoa/contract'
 import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { openWords, planSearch, requestIndex, searchConfigOf, searchWords } from '../data/search/index.ts'
-import { foldText } from '../platform-support/fold-text.ts'
+import { type OpenedWords, openWords, planSearch, searchWords } from '../data/search/index.ts'
 import {
   countFacets,
   type DocumentId,
@@ -34,7 +33,8 @@ import {
   toPagingMetadata,
 } from '../stores/index.ts'
 import { readFilter, toFacets } from './facets.ts'
-import { searchedFields, searchLanguages } from './searched-fields.ts'
+import { collectionSearchHandlers } from './search-collections.ts'
+import { languagesInOrder, searchedFields, searchedLanguage } from './searched-fields.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
 type Request = RequestOf<typeof contract.productSearch.searchProducts>
@@ -54,8 +54,9 @@ const DOCUMENTS: EntityFields<Caller> = {
     id: { type: 'string', column: 'id', ...sorted },
     numericId: { type: 'decimal', column: 'numeric_id', ...sorted },
     price: { type: 'number', column: 'price_minor', ...sorted },
-    name: { type: 'string', column: 'name', ...sorted },
+    name: { type: 'string', column: 'name', collated: true, ...sorted },
     rank: { type: 'number', column: 'search_rank', ...sorted },
+    inStock: { type: 'boolean', column: 'in_stock', ...sorted },
   },
 }
 
@@ -69,6 +70,12 @@ const COLLECTED: EntityFields<Caller> = {
     price: { type: 'number', column: 'lowest_price_minor', ...sorted },
   },
 }
+
+/** Products of one rank: those that can be bought before others, then in the order of creation. */
+const WITHIN_RANK = [
+  { fieldName: 'inStock', order: 'DESC' },
+  { fieldName: 'numericId', order: 'ASC' },
+]
 
 const SORTS = {
   RELEVANCE: { fieldName: 'rank', order: 'DESC' },
@@ -100,9 +107,6 @@ async function listingOf(
   return { listing, sortedBy: byName || byPrice ? listing : undefined }
 }
 
-/** Number of products from which a list requests the index. */
-const UNINDEXED_SOON = 1000
-
 /** Cache tags of all searches of a site. The triggers of product documents invalidate the first; the other is for names of collections. */
 const searchTags = (siteId: string) => [
   `product-documents:${siteId}`,
@@ -112,6 +116,7 @@ const searchTags = (siteId: string) => [
 
 /** Search of products with facets (protocol/catalogue §7). */
 export const productSearchHandlers = implement(contract.productSearch, {
+  ...collectionSearchHandlers,
   async searchProducts(request, ctx) {
     const shopper = await shopperView(ctx)
     const cached = await ctx.cached(queryKey('product search', ctx, request, shopper.key), async () => {
@@ -132,13 +137,14 @@ export const productSearchHandlers = implement(contract.productSearch, {
 })
 
 async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
-  const words = searchWords(foldText(request.expression ?? ''))
+  const words = searchWords(request.expression ?? '')
   const filter = readFilter(ctx, request)
   const { sort = words.length > 0 ? 'RELEVANCE' : 'FEATURED', paging } = request
   // Without words all products have the same rank.
   const order = SORTS[words.length === 0 && sort === 'RELEVANCE' ? 'FEATURED' : (sort ?? 'FEATURED')]
   const fields = words.length === 0 && onlyCollection(filter) ? COLLECTED : DOCUMENTS
-  const plan = planOrReject(ctx, { sort: [order], ...(paging && { paging }) }, fields, 'request')
+  const keys = order === SORTS.RELEVANCE ? [order, ...WITHIN_RANK] : [order]
+  const plan = planOrReject(ctx, { sort: keys, ...(paging && { paging }) }, fields, 'request')
   const visibleOnly = ctx.caller.role !== 'merchant'
   const { listing, sortedBy } = await listingOf(ctx, order)
   const condition = matchingDocuments(ctx.site.id, filter, visibleOnly)
@@ -155,6 +161,7 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
       ? await searchDocuments(ctx, {
           request,
           words,
+          language: shopper.language,
           plan,
           condition,
           count,
@@ -184,6 +191,8 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
       products,
       ...toFacets(result.counts, ctx.site.currency),
       allWords: result.allWords,
+      ...(result.language !== undefined && { language: result.language ?? ctx.site.locale }),
+      ...(result.corrected && { corrected: result.corrected }),
       metadata: toPagingMetadata({
         count: products.length,
         hasNext: offset + products.length < result.counts.total,
@@ -213,34 +222,34 @@ async function cachedCounts(
   count: () => Promise<FacetCounts>,
 ): Promise<FacetCounts> {
   const { bytes } = await ctx.cached(queryKey('product facets', ctx, { facets, price }, key), async () => ({
-    text: JSON.stringify(await countAndIndex(ctx, count)),
+    text: JSON.stringify(await count()),
     tags: [...searchTags(ctx.site.id), ...tags],
   }))
   return JSON.parse(Buffer.from(bytes).toString())
-}
-
-/** A large catalogue gets its index before anyone searches it for words. */
-async function countAndIndex(ctx: SearchCtx, count: () => Promise<FacetCounts>): Promise<FacetCounts> {
-  const counts = await count()
-  if (counts.total > UNINDEXED_SOON)
-    await requestIndex(ctx, productTable(ctx.site.id), searchConfigOf(ctx.site.locale))
-  return counts
 }
 
 interface Found {
   ids: DocumentId[]
   counts: FacetCounts
   allWords: boolean
+  /** Language whose texts have the words; null: the main one. Absent if it is that of the caller. */
+  language?: string | null
+  /** The words without typing errors. */
+  corrected?: string | undefined
 }
 
 const NOTHING: Found = { ids: [], counts: { total: 0, values: [], prices: null }, allWords: true }
 
-/** Products with all words; if there are none, with words like them; if there are none either, with some of the words. */
+/**
+ * Products with all words; if there are none, with words like them; if there are none either, with some of the words. Each is tried
+ * in the language of the caller, then in the main one and in others.
+ */
 async function searchDocuments(
   ctx: SearchCtx,
   {
     request,
     words,
+    language: own,
     plan,
     condition,
     count,
@@ -248,30 +257,40 @@ async function searchDocuments(
   }: {
     request: Request
     words: readonly string[]
+    language: string | undefined
     plan: QueryPlan
     condition: SqlCondition
     count: (matching: SqlCondition, otherwise?: SqlCondition) => Promise<MatchedFacetCounts>
     listing: DocumentListing | undefined
   },
 ): Promise<Found> {
-  const table = productTable(ctx.site.id, listing)
   const isSorted = request.sort !== undefined && request.sort !== null && request.sort !== 'RELEVANCE'
-  const fields = {
-    prefix: request.prefix === true,
-    ...searchLanguages(ctx),
-    fields: searchedFields,
-  }
   const several = words.length > 1
   const isFuzzy = request.fuzzy !== false
   const read = async (): Promise<Found> => {
-    const opened = await openWords(ctx, table, { words, ...fields })
+    const openedIn = new Map<string | undefined, Promise<OpenedWords>>()
     // Products with all words. If there are none, those with some of them, unless similar words are searched next.
-    const readAs = async (fuzzy: boolean, orSome: boolean): Promise<Found & { hasMatches: boolean }> => {
-      const search = { words, all: true, fuzzy, ...fields }
+    const readAs = async (
+      language: string | undefined,
+      fuzzy: boolean,
+      orSome: boolean,
+    ): Promise<Found & { hasMatches: boolean }> => {
+      const table = productTable(ctx.site.id, { ...(language && { language }), listing })
+      const prefix = request.prefix !== false
+      const search = {
+        words,
+        prefix,
+        ...searchedLanguage(ctx, language),
+        fields: searchedFields,
+        all: true,
+        fuzzy,
+      }
+      const opened = openedIn.get(language) ?? openWords(ctx, table, search)
+      openedIn.set(language, opened)
       const planned = await planSearch(ctx, table, search, {
         sorted: isSorted,
         visible: condition,
-        words: opened,
+        words: await opened,
       })
       if (!planned) return { ...NOTHING, hasMatches: false }
       const { source } = planned
@@ -293,11 +312,26 @@ async function searchDocuments(
               documentId,
             )
           : []
-      return { ids: ids.slice(0, plan.limit), counts, allWords: all, hasMatches: first || otherwise }
+      return {
+        ids: ids.slice(0, plan.limit),
+        counts,
+        allWords: all,
+        ...(language !== own && { language: language ?? null }),
+        ...(fuzzy && { corrected: planned.corrected }),
+        hasMatches: first || otherwise,
+      }
     }
     // Similar words are for searches that find nothing otherwise: "lamp" is no typing error of "damp".
-    const exact = await readAs(false, several && !isFuzzy)
-    return exact.hasMatches || !isFuzzy ? exact : readAs(true, several)
+    const { own: first, others } = languagesInOrder(ctx, own)
+    const attempts = [
+      ...[...first, ...others].map(language => ({ language, fuzzy: false })),
+      ...(isFuzzy ? first.map(language => ({ language, fuzzy: true })) : []),
+    ]
+    for (const { language, fuzzy } of attempts) {
+      const found = await readAs(language, fuzzy, several && fuzzy === isFuzzy)
+      if (found.hasMatches) return found
+    }
+    return NOTHING
   }
   return read().catch(error => {
     // The index was replaced after it was looked up: read the new one.

@@ -39,7 +39,7 @@ async function matching(ctx: FilterCtx, { filter, search }: Filtered): Promise<s
   const found = await productV3Ids(
     ctx.db,
     ctx.site.id,
-    planned ? narrowed(ctx, plan, planned) : plan,
+    planned ? narrowed(plan, planned) : plan,
     CHANGED_MAX + 1,
   )
   if (found.length > CHANGED_MAX) ctx.fail('TOO_MANY_PRODUCTS', { threshold: CHANGED_MAX })

@@ -5,7 +5,6 @@ import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { type PlannedSearch, planSearch, searchWords } from '../data/search/index.ts'
 import { contradictsCursor, wordsContradictCursor } from '../platform-support/cursor-contradiction.ts'
-import { foldText } from '../platform-support/fold-text.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import { type DocumentId, documentId, productTable } from '../storage/commerce/product-documents.ts'
 import type { ProductPlan } from '../storage/commerce/product-source.ts'
@@ -17,6 +16,7 @@ import {
   type SeenPrices,
   withCondition,
 } from '../storage/commerce/search-products-v3.ts'
+import type { ItemTable } from '../storage/data/item-tables.ts'
 import { findSearchedRows } from '../storage/data/search-rows.ts'
 import { type EntityFields, readPage } from '../storage/query/index.ts'
 import {
@@ -36,7 +36,7 @@ import {
   toAggregationResult,
   viewV3Of,
 } from '../stores/index.ts'
-import { searchedFields, searchLanguages } from './searched-fields.ts'
+import { searchedFields, searchedLanguage } from './searched-fields.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
 type Search = NonNullable<RequestOf<typeof contract.productsV3Search.searchProductsV3>['search']>
@@ -111,31 +111,40 @@ function fromCursor(text: string): Continued {
   }
 }
 
+/** The search of words in a language of the catalogue. */
+type PlannedWords = PlannedSearch & { all: boolean; table: ItemTable }
+
 /** The search of words; `nothing` if there are only stop words, undefined without words. */
 export async function planWords(
   ctx: SearchCtx,
   sent: SearchedWordsV3 | null | undefined,
   { plan, isSorted }: { plan: ProductPlan; isSorted: boolean },
-): Promise<(PlannedSearch & { all: boolean }) | 'nothing' | undefined> {
-  const words = searchWords(foldText(sent?.expression ?? ''))
+): Promise<PlannedWords | 'nothing' | undefined> {
+  const words = searchWords(sent?.expression ?? '')
   if (words.length === 0) return undefined
   const keys = new Set<string>(
     (sent?.fields ?? []).flatMap(name => (name ? searchableProductFields[name] : [])),
   )
   const fields = searchedFields.filter(({ spec }) => keys.size === 0 || keys.has(spec.path[0] ?? ''))
   const all = sent?.mode === 'AND'
-  const search = { words, all, fuzzy: sent?.fuzzy === true, ...searchLanguages(ctx), fields }
+  const language = callingShopper(ctx)?.language
+  const table = productTable(ctx.site.id, { ...(language && { language }) })
+  const search = {
+    words,
+    all,
+    fuzzy: sent?.fuzzy === true,
+    prefix: true,
+    ...searchedLanguage(ctx, language),
+    fields,
+  }
   const visible = documentInFilter(ctx.site.id, plan, visibleOnly(ctx))
-  const planned = await planSearch(ctx, productTable(ctx.site.id), search, { sorted: isSorted, visible })
-  return planned ? { ...planned, all } : 'nothing'
+  const planned = await planSearch(ctx, table, search, { sorted: isSorted, visible })
+  return planned ? { ...planned, all, table } : 'nothing'
 }
 
 /** The plan of products that contain the words, too. */
-export const narrowed = (
-  ctx: Pick<Ctx, 'site'>,
-  plan: ProductPlan,
-  planned: PlannedSearch & { all: boolean },
-) => withCondition(plan, productHasWords(ctx.site.id, planned.source, planned.whole(planned.all)))
+export const narrowed = (plan: ProductPlan, planned: PlannedWords) =>
+  withCondition(plan, productHasWords(planned.table, planned.source, planned.whole(planned.all)))
 
 /** The prices that the caller sees, if they are not those of the catalogue. */
 async function pricesOf(ctx: SearchCtx): Promise<SeenPrices | undefined> {
@@ -149,17 +158,16 @@ async function pricesOf(ctx: SearchCtx): Promise<SeenPrices | undefined> {
 /** A page in the order of relevance. */
 async function pageByRelevance(
   ctx: SearchCtx,
-  planned: PlannedSearch & { all: boolean },
+  planned: PlannedWords,
   { filter, paging }: { filter: ProductPlan; paging: object },
 ) {
   const sort = 'cursor' in paging ? {} : { sort: [{ fieldName: 'rank', order: 'DESC' }] }
   const plan = planOrReject(ctx, { ...sort, cursorPaging: paging }, BY_RELEVANCE, 'search')
   const condition = documentInFilter(ctx.site.id, filter, visibleOnly(ctx))
-  const table = productTable(ctx.site.id)
   const tiers = planned.tiers(planned.all)
   const found = await findSearchedRows<DocumentId>(
     ctx.db,
-    table,
+    planned.table,
     planned.source,
     tiers,
     plan,
@@ -204,7 +212,7 @@ async function answer(ctx: SearchCtx, sent: Search) {
     const found = await findProductRows(
       ctx.db,
       ctx.site.id,
-      planned ? narrowed(ctx, plan, planned) : plan,
+      planned ? narrowed(plan, planned) : plan,
       visibleOnly(ctx),
     )
     return readPage(plan, found)
@@ -219,7 +227,7 @@ async function answer(ctx: SearchCtx, sent: Search) {
           ctx.db,
           ctx.site.id,
           {
-            plan: planned ? narrowed(ctx, matching, planned) : matching,
+            plan: planned ? narrowed(matching, planned) : matching,
             visibleOnly: visibleOnly(ctx),
             digits: currencyExponent(ctx.site.currency),
             prices: await pricesOf(ctx),
@@ -273,7 +281,7 @@ export const productV3SearchHandlers = implement(contract.productsV3Search, {
     const plan = await planProductsV3(ctx, { filter }, 'request')
     const planned = await planWords(ctx, search, { plan, isSorted: true })
     if (planned === 'nothing') return { count: 0 }
-    const counted = planned ? narrowed(ctx, plan, planned) : plan
+    const counted = planned ? narrowed(plan, planned) : plan
     return { count: Number(await countProducts(ctx.db, ctx.site.id, counted, visibleOnly(ctx))) }
   },
 })

@@ -9,8 +9,21 @@ export const searchedFields: Search['fields'] = PRODUCT_TEXTS.map(key => ({
   declared: true,
 }))
 
-/** The index has forms of words in the language of the site. Products have names in its other languages, too: their synonyms apply. */
-export const searchLanguages = ({ site }: Pick<Ctx, 'site'>) => ({
-  config: searchConfigOf(site.locale),
-  languages: [...new Set([site.locale, ...(site.translatedLanguages ?? [])].map(languageCode))],
-})
+/** Languages that are tried beside that of the caller and the main one. */
+const OTHER_LANGUAGES_MAX = 3
+
+/** How products are searched in a language: its forms of words and its synonyms. Undefined: the main language. */
+export function searchedLanguage({ site }: Pick<Ctx, 'site'>, language: string | undefined) {
+  const named = language ?? site.locale
+  return { config: searchConfigOf(named), languages: [languageCode(named)] }
+}
+
+/**
+ * The languages that are searched one after another until one has the words: that of the caller and the main one, in which typing
+ * errors are corrected, too; then others.
+ */
+export function languagesInOrder({ site }: Pick<Ctx, 'site'>, caller: string | undefined) {
+  const own = [...new Set([caller, undefined])]
+  const others = (site.translatedLanguages ?? []).filter(language => language !== caller)
+  return { own, others: others.slice(0, OTHER_LANGUAGES_MAX) }
+}

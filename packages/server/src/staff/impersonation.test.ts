@@ -27,7 +27,7 @@ const allowed: Record<string, string> = {
   reviews: 'queryReviews',
   categories:
     'getCategory getCategoryBySlug queryCategories searchCategories countCategories listItemsInCategory listCategoriesForItem listCategoriesForItems listTrees',
-  productSearch: 'searchProducts',
+  productSearch: 'searchProducts searchCollections',
   recommendations: 'getRecommendation listAvailableAlgorithms',
   addressCompletion: 'suggestAddresses',
   catalogVersioning: 'getCatalogVersion',

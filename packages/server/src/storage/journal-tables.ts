@@ -132,6 +132,7 @@ export const TABLES_WITHOUT_JOURNAL = [
   'product_counts',
   'product_documents',
   'product_listings',
+  'product_texts',
   'rate_counters',
   'recovery_codes',
   'redirect_sessions',

@@ -5,7 +5,8 @@ import { StartupError } from '../platform-support/startup-error.ts'
 import { LimitedClient, openDatabaseConnections } from './connections.ts'
 import { FINAL_TABLES, TABLES_WITHOUT_JOURNAL } from './journal-tables.ts'
 import { BASELINE, COMMIT_BEFORE_BASELINE, LEDGER_TABLE, readLedger } from './ledger.ts'
-import { type Migration, migrations } from './migrations/index.ts'
+import { type Migration, migrations, nameIndexes } from './migrations/index.ts'
+import { collationOf } from './query/collations.ts'
 
 /** Advisory lock key, arbitrary but unique among the programs that use the database. */
 const LOCK = 5_704_113
@@ -57,6 +58,7 @@ export async function migrate(
       await apply(client, migration, appliedAt)
       applied.push(migration.name)
     }
+    await buildNameIndexes(client)
     await attachJournal(client)
     await setSearchPaths(client)
     await migrateJobs(client)
@@ -127,6 +129,23 @@ async function readApplied(client: pg.PoolClient, known: readonly Migration[], n
   }
   return new Set(applied)
 }
+
+/**
+ * Builds the indexes of sorts by name in the languages of all sites that have an order of their own. A language that comes later gets
+ * them at the next start; until then its lists are sorted without.
+ */
+async function buildNameIndexes(client: pg.PoolClient) {
+  const { rows } = await client.query<{ language: string }>(
+    'select locale as language from sites union select distinct language from catalog_translations',
+  )
+  for (const collation of new Set(rows.map(({ language }) => collationOf(language))))
+    for (const [name, definition] of Object.entries(nameIndexes(collation)))
+      if (!(await isBuilt(client, name))) await buildIndex(client, name, definition)
+}
+
+const isBuilt = async (client: pg.PoolClient, index: string) =>
+  (await client.query('select from pg_index where indexrelid = to_regclass($1) and indisvalid', [index])).rows
+    .length > 0
 
 const record = (client: pg.PoolClient, name: string, appliedAt: number) =>
   client.query('insert into migrations values ($1, to_timestamp($2 / 1000.0))', [name, appliedAt])

@@ -79,6 +79,7 @@ export const tablesWithoutPeriod: Readonly<Record<string, readonly Table[]>> = {
     'migrations',
     'product_counts',
     'product_documents',
+    'product_texts',
     'provider_settings',
     'removed_media',
     'removed_payment_methods',

@@ -35,6 +35,12 @@ export const ProductFacet = s.object({
   values: s.req(s.array(ProductFacetValue, { doc: 'Values, those with the most products first.' })),
 })
 
+export const FoundCollection = s.object({
+  id: s.req(s.guid({ doc: 'Id of the collection, GUID.' })),
+  name: s.req(s.string({ doc: 'Name in the language of the caller.' })),
+  slug: s.req(s.string({ doc: 'Last part of the URL of its page.' })),
+})
+
 export const PriceRange = s.object({
   min: s.number({
     min: 0,

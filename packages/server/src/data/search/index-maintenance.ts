@@ -49,6 +49,8 @@ async function build(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
   const { db, now } = ctx
   if (row.keys === null) {
     await createSearchTables(db, row)
+    // Those that are visible now are visible to the steps that fill the tables, too.
+    await deleteSearchChanges(db, row.id)
     await updateSearchIndex(db, row.id, { keys: await keysOf(ctx, row) }, now)
   } else if (row.filled_to !== null) {
     const { items, last, added } = await fillSearchIndex(db, row, row.filled_to)

@@ -1,2 +1,2 @@
-export { openWords, type PlannedSearch, planSearch, requestIndex } from './plan-search.ts'
+export { type OpenedWords, openWords, type PlannedSearch, planSearch } from './plan-search.ts'
 export { languageCode, type Search, searchConfigOf, searchWords } from './read-search.ts'

@@ -3,28 +3,35 @@ import { foldText } from '../../platform-support/fold-text.ts'
 import { ALL_ITEMS } from '../../storage/data/item-rows.ts'
 import type { ItemTable } from '../../storage/data/item-tables.ts'
 import { CHANGES_SEEN, changedItems } from '../../storage/data/search-changes.ts'
-import type { SearchConfig } from '../../storage/data/search-configs.ts'
-import { requestSearchIndex } from '../../storage/data/search-index-rows.ts'
+import { COMPOUNDING, type SearchConfig } from '../../storage/data/search-configs.ts'
+import { rawPart, requestSearchIndex } from '../../storage/data/search-index-rows.ts'
 import {
   CHANGED,
   countHits,
   eitherOf,
+  firstItems,
   indexedHits,
   type SearchSource,
   visibleHits,
 } from '../../storage/data/search-rows.ts'
-import { findSimilarWords, type OpenedSearch, openSearch } from '../../storage/data/search-words.ts'
+import {
+  findRelatedWords,
+  type OpenedSearch,
+  openSearch,
+  type RelatedWord,
+} from '../../storage/data/search-words.ts'
 import type { SqlCondition } from '../../storage/query/index.ts'
+import { compoundsOf, compoundTerms, headsOf, piecesOf } from './compounds.ts'
 import { fuzzyTerm } from './fuzzy-terms.ts'
 import { replaceSearchIndex } from './index-maintenance.ts'
 import { type QueryTerm, type RankTier, rankTiers, wholeSearch } from './rank-tiers.ts'
 import type { Search, SearchedField } from './read-search.ts'
 import { withSynonyms } from './synonyms.ts'
 
-type SearchCtx = Ctx<'DATA_SEARCH_NOT_READY' | 'DATA_SEARCH_TOO_BROAD'>
+type SearchCtx = Ctx<'DATA_SEARCH_TOO_BROAD'>
 
-/** Maximum items that are searched without an index, which takes a second or two. */
-const UNINDEXED_MAX = 10_000
+/** Maximum items that are searched without an index, which takes about a second. */
+const UNINDEXED_MAX = 2000
 /** Maximum items rechecked by value where the index cannot distinguish them: translations and nested paths. */
 const COMPARED_MAX = 5000
 /** Maximum similar words of a search. */
@@ -36,7 +43,7 @@ const TERMS_MAX = 5000
 const PREFIX_MIN = 3
 
 /** Requests the index of a table, unless there is one. It is built in the background. */
-export const requestIndex = (ctx: Ctx, table: ItemTable, config: SearchConfig) =>
+const requestIndex = (ctx: Ctx, table: ItemTable, config: SearchConfig) =>
   requestSearchIndex(ctx.platform.independentDb, table, { id: ctx.ids.guid(), config }, ctx.now)
 
 /** What a search reads. The functions are given whether items must have all words or some. */
@@ -45,6 +52,8 @@ export interface PlannedSearch {
   /** The query of all matches. */
   whole(all: boolean): string
   tiers(all: boolean): RankTier[]
+  /** The words with the likeliest ones instead of those that are misspelt, if any is. */
+  corrected?: string | undefined
 }
 
 /** Words and the state of the index: the same for all plans of a search. */
@@ -67,7 +76,7 @@ export async function openWords(
     behindMax: CHANGES_SEEN,
     unindexedMax: UNINDEXED_MAX,
   })
-  if (!opened.index) await requestIndex(ctx, table, search.config)
+  if (!opened.index && table.source !== 'COLLECTIONS') await requestIndex(ctx, table, search.config)
   return { opened, prefix }
 }
 
@@ -78,38 +87,57 @@ export async function planSearch(
   search: Search,
   { sorted, visible, words: found }: { sorted: boolean; visible: SqlCondition; words?: OpenedWords },
 ): Promise<PlannedSearch | undefined> {
-  const { config } = search
+  const { config, fuzzy } = search
   const { opened, prefix } = found ?? (await openWords(ctx, table, search))
   const ready = readyIndex(ctx, opened)
-  const plain = await wordsOf(ctx, table, search, opened, ready)
-  const words = withSynonyms(plain, opened.synonyms, prefix).filter(({ lexemes }) => lexemes.length > 0)
+  const partial = ready ? undefined : searchedUnindexed(ctx, table, opened)
+  const { terms, corrected } = await wordsOf(ctx, table, search, opened, { ready, partial })
+  const words = withSynonyms(terms, opened.synonyms, prefix).filter(isSearched)
   if (words.length === 0) return undefined
   const fields = search.fields.map(({ spec }) => spec)
-  const fuzzy = search.fuzzy || search.prefix === true
   const planned = (source: SearchSource, numbers: readonly string[]): PlannedSearch => {
-    const whole = (all: boolean) => wholeSearch(words, [...new Set(numbers)], { all, fuzzy })
+    const options = { fuzzy, raw: source.raw }
+    const whole = (all: boolean) => wholeSearch(words, [...new Set(numbers)], { all, ...options })
     return {
       source,
+      corrected,
       whole: all => whole(all).query,
       tiers: all =>
-        sorted ? [whole(all)] : rankTiers(words, tiersOf(search.fields, numbers), { all, fuzzy }),
+        sorted ? [whole(all)] : rankTiers(words, tiersOf(search.fields, numbers), { all, ...options }),
     }
   }
   const ordinals = fields.map((_, i) => String(i + 1))
-  if (!ready) return planned({ config, fields, fresh: ALL_ITEMS }, ordinals)
+  // The raw part of documents of products is that of their names.
+  const rawField = fields.findIndex(({ path }) => path.join() === 'name') + 1
+  const isRaw = rawPart(table.source) !== null && rawField > 0
+  const rawOrdinal = isRaw ? String(rawField) : null
+  if (!ready) return planned({ config, fields, raw: rawOrdinal, fresh: partial ?? ALL_ITEMS }, ordinals)
 
   const numbers = fields.map(spec => numberOf(spec.path, ready.keys))
   if (fields.every(({ path, overlayPath }, i) => path.length === 1 && !overlayPath && numbers[i] !== '0'))
-    return planned({ config, fields, index: ready, changesOf: ready.id, fresh: eitherOf([CHANGED]) }, numbers)
+    return planned(
+      {
+        config,
+        fields,
+        raw: isRaw ? rawPart(table.source) : null,
+        index: ready,
+        changesOf: ready.id,
+        fresh: eitherOf([CHANGED]),
+      },
+      numbers,
+    )
   await extendIndex(ctx, opened, search)
   const places = new Set(
     fields
       .flatMap(({ path, overlayPath }) => [path, ...(overlayPath ? [overlayPath] : [])])
       .map(path => numberOf(path, ready.keys)),
   )
-  const { query } = wholeSearch(words, [...places], search)
+  const { query } = wholeSearch(words, [...places], { all: search.all, fuzzy })
   const hits = await hitsOf(ctx, table, ready.id, query, visible)
-  return planned({ config, fields, changesOf: ready.id, fresh: eitherOf([CHANGED, hits]) }, ordinals)
+  return planned(
+    { config, fields, raw: rawOrdinal, changesOf: ready.id, fresh: eitherOf([CHANGED, hits]) },
+    ordinals,
+  )
 }
 
 /** Items to recheck. Hidden items do not count towards the limit, which would leak their existence. */
@@ -125,53 +153,101 @@ async function hitsOf(ctx: SearchCtx, table: ItemTable, id: string, query: strin
 /** The index's number of a storage key; 0 for keys that it does not distinguish. */
 const numberOf = (path: readonly string[], keys: readonly string[]) => String(keys.indexOf(path[0] ?? '') + 1)
 
-/** The usable index, or undefined if the table is small enough to be searched directly. Fails otherwise. */
-function readyIndex(ctx: SearchCtx, { index, behind, unindexed }: OpenedSearch) {
-  if (index?.status === 'ACTIVE' && index.keys) {
-    if (behind > CHANGES_SEEN) ctx.warn('x-stoa-search-stale', `more than ${CHANGES_SEEN}`)
-    return { id: index.id, keys: index.keys }
-  }
-  if ((unindexed ?? 0) > UNINDEXED_MAX)
-    ctx.fail('DATA_SEARCH_NOT_READY', {
-      status: index?.status ?? 'BUILDING',
-      ...(index?.failure && { reason: index.failure.description }),
-      unindexedMax: UNINDEXED_MAX,
-    })
-  return undefined
+/** The index, also while it is built: the reply says that it may not have all. Undefined while it has no tables. */
+function readyIndex(ctx: SearchCtx, { index, behind }: OpenedSearch) {
+  if (!index?.keys || (index.status !== 'ACTIVE' && index.status !== 'BUILDING')) return undefined
+  if (index.status === 'BUILDING') ctx.warn('x-stoa-search-stale', 'building')
+  else if (behind > CHANGES_SEEN) ctx.warn('x-stoa-search-stale', `more than ${CHANGES_SEEN}`)
+  return { id: index.id, keys: index.keys }
 }
 
-/** The words with those like them. Words that are not searched, such as "the", have no lexemes. */
+/** Condition on the items that are searched without an index: the first ones of a large table, and the reply says so. */
+function searchedUnindexed(ctx: SearchCtx, table: ItemTable, { unindexed }: OpenedSearch) {
+  if ((unindexed ?? 0) <= UNINDEXED_MAX) return undefined
+  ctx.warn('x-stoa-search-stale', `first ${UNINDEXED_MAX}`)
+  return firstItems(table, UNINDEXED_MAX)
+}
+
+const isSearched = ({ forms, begins = [] }: QueryTerm) => forms.length > 0 || begins.length > 0
+
+/** The words with those that are related to them. Words that are not searched, such as "the", have no forms. */
 async function wordsOf(
   ctx: SearchCtx,
   table: ItemTable,
   { words, fuzzy, prefix, config, fields }: Search,
-  { lexemes }: OpenedSearch,
-  index: { id: string } | undefined,
-): Promise<QueryTerm[]> {
-  const fuzzyTerms = fuzzy
-    ? words.flatMap((word, n) => (lexemes[n]?.length ? (fuzzyTerm(word, n) ?? []) : []))
-    : []
-  const fresh = index ? eitherOf([changedItems(index.id, CHANGES_SEEN)]) : ALL_ITEMS
-  const near = fuzzy
-    ? await findSimilarWords(ctx.db, table, fuzzyTerms, {
-        config,
-        index: index?.id,
-        fresh,
-        crowd: MAX_NEIGHBOURS,
-        limit: NEAR_MAX + 1,
-      })
-    : []
-  if (near.length > NEAR_MAX) ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'words alike', max: NEAR_MAX })
-  const found = lexemes.map((own, n): QueryTerm => {
-    const alike = { lexemes: own, near: near.filter(one => one.n === n).map(one => one.lexemes) }
-    const last = prefix && n === words.length - 1 ? words[n]?.toLowerCase() : undefined
-    // The beginning of a word may itself be a word that is not searched, such as "the".
-    return last ? { ...alike, lexemes: own.length > 0 ? own : [last], prefix: last } : alike
+  { words: read }: OpenedSearch,
+  { ready, partial }: { ready: { id: string } | undefined; partial: SqlCondition | undefined },
+): Promise<{ terms: QueryTerm[]; corrected: string | undefined }> {
+  const compounding = COMPOUNDING.has(config)
+  const options = {
+    config,
+    index: ready?.id,
+    fresh: ready ? eitherOf([changedItems(ready.id, CHANGES_SEEN)]) : (partial ?? ALL_ITEMS),
+    crowd: MAX_NEIGHBOURS,
+    limit: NEAR_MAX + 1,
+  }
+  const related = await findRelatedWords(
+    ctx.db,
+    table,
+    {
+      near: fuzzy
+        ? read.flatMap(({ forms, raw }, n) => (forms.length > 0 ? (fuzzyTerm(raw, n) ?? []) : []))
+        : [],
+      compounds: compounding ? compoundTerms(read, prefix) : [],
+      pieces: compounding || fuzzy ? piecesOf(read) : [],
+    },
+    options,
+  )
+  if (related.length > NEAR_MAX) ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'words alike', max: NEAR_MAX })
+  const of = (n: number, kind: RelatedWord['kind']) => related.filter(one => one.n === n && one.kind === kind)
+  // A misspelt part of a compound: what is like the word has compounds, too.
+  const alike = compounding ? related.filter(({ kind, close }) => kind === 'NEAR' && close) : []
+  const compounds = await findRelatedWords(
+    ctx.db,
+    table,
+    { near: [], compounds: alike.map(({ n, word, stem }) => ({ n, word, stem, begins: false })), pieces: [] },
+    options,
+  )
+  const pieces = new Map(related.flatMap(({ kind, word, stem }) => (kind === 'PIECE' ? [[word, stem]] : [])))
+  const parts = compoundsOf(read, pieces)
+  const isOnly = read.every(({ forms, one }, n) => n === read.length - 1 || (forms.length === 0 && !one))
+  const terms = read.map(({ forms, raw, one, begins }, n): QueryTerm => {
+    const isLast = prefix && n === words.length - 1
+    return {
+      forms,
+      raw,
+      // A last word such as "the" may become another one, unless there are words without it.
+      ...((one || (isLast && (forms.length > 0 || isOnly))) && { begins }),
+      parts: [...of(n, 'PART').map(({ stem }) => [stem]), ...(parts[n] ?? [])],
+      near: [
+        ...of(n, 'NEAR').map(({ stem }) => [stem]),
+        ...compounds.flatMap(one => (one.n === n ? [[one.stem]] : [])),
+        ...(fuzzy && compounding ? headsOf(raw, pieces) : []),
+      ],
+    }
   })
-  const terms =
-    found.reduce((sum, word) => sum + word.lexemes.length + word.near.flat().length, 0) * fields.length
-  if (terms > TERMS_MAX) ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'words in fields', max: TERMS_MAX })
-  return found
+  const size =
+    terms.reduce(
+      (sum, { forms, near, parts: all = [] }) => sum + [...forms, ...near, ...all].flat().length,
+      0,
+    ) * fields.length
+  if (size > TERMS_MAX) ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'words in fields', max: TERMS_MAX })
+  return { terms, corrected: correctedWords(words, n => of(n, 'NEAR')) }
+}
+
+/** The words with the likeliest ones instead of those that are misspelt. Undefined if none has a word like it. */
+function correctedWords(
+  words: readonly string[],
+  near: (n: number) => readonly RelatedWord[],
+): string | undefined {
+  const corrected = words.map((word, n) => {
+    const [first = ''] = foldText(word)
+    const order = (one: RelatedWord) =>
+      (one.close ? 0 : 4) + (one.word.startsWith(first) ? 0 : 2) + Math.abs(one.word.length - word.length)
+    const [best] = near(n).toSorted((a, b) => order(a) - order(b) || a.word.localeCompare(b.word))
+    return best?.shown ?? word
+  })
+  return corrected.some((word, n) => word !== words[n]) ? corrected.join(' ') : undefined
 }
 
 /** Field numbers by tier. Each tier includes the better ones; the last has all. */

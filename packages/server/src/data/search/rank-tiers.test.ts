@@ -17,8 +17,8 @@ async function matches(texts: readonly string[][], queries: readonly string[]): 
 
 const WORDS = ['dog', 'dogs', 'hound', 'piano', "o'neil", 'a\\b']
 const searched = [
-  { lexemes: ['dog'], near: [['dogs']] },
-  { lexemes: ['piano', "o'neil"], near: [['a\\b']] },
+  { forms: [['dog']], near: [['dogs']] },
+  { forms: [['piano', "o'neil"]], near: [['a\\b']] },
 ]
 /** Every text of up to three of the words in two fields. */
 const places = ['1', '2'].flatMap(field => WORDS.map(word => `${field}:${word}`))

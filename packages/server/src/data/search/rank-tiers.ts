@@ -1,12 +1,18 @@
-/** A search word: its lexemes, and the lexemes of synonyms and of similar words. */
+/** What finds a searched word. Lists are of lexemes that must match as a whole. */
 export interface QueryTerm {
-  lexemes: readonly string[]
+  /** The word in the forms of its language. */
+  forms: readonly (readonly string[])[]
+  /** Its letters without accents, for the field that has words as they are written. */
+  raw?: string
+  /** Words that begin like this. */
+  begins?: readonly string[]
+  /** Compounds that have the word as a part, or the parts of a compound. */
+  parts?: readonly (readonly string[])[]
   synonyms?: readonly (readonly string[])[]
-  near: readonly (readonly string[])[]
-  /** Words that begin like this are similar words too. */
-  prefix?: string
-  /** Lexemes of the synonyms of such words. */
+  /** Synonyms of the words that it is the beginning of. */
   completed?: readonly (readonly string[])[]
+  /** Words like it: typing errors. */
+  near: readonly (readonly string[])[]
 }
 
 /** Items of equal rank, as a tsquery. */
@@ -14,6 +20,21 @@ export interface RankTier {
   query: string
   /** Greater is better. */
   rank: number
+  /** How the words are found: the last of the kinds that the tier adds. */
+  kind: Kind
+  /** The worst of the fields. */
+  fields: number
+}
+
+/** From the best to the worst. A tier of one kind also has what the kinds before it find. */
+const KINDS = ['raw', 'form', 'begin', 'part', 'synonym', 'completed', 'near'] as const
+export type Kind = (typeof KINDS)[number]
+
+interface Options {
+  all: boolean
+  fuzzy: boolean
+  /** Number of the field that has words as they are written, if it is searched. */
+  raw?: string | null
 }
 
 const quoted = (prefix: string, lexeme: string) =>
@@ -34,76 +55,123 @@ const inFields = (lexemes: readonly string[], fields: readonly string[]) =>
     '&',
   )
 
-const exactly = ({ lexemes }: QueryTerm, fields: readonly string[]) => inFields(lexemes, fields)
-/** The word, or one of its synonyms. */
-const inMeaning = ({ lexemes, synonyms = [] }: QueryTerm, fields: readonly string[]) =>
-  joined(
-    [lexemes, ...synonyms].map(each => inFields(each, fields)),
-    '|',
+const written = (raw: string) => raw.split(' ').map(word => quoted('=', word))
+
+/** What finds a word in fields, up to a kind. */
+function queryOf(term: QueryTerm, kind: Kind, fields: readonly string[], raw: string | null): string {
+  if (kind === 'raw') return joined(written(term.raw ?? ''), '&')
+  const upTo = KINDS.indexOf(kind)
+  const lists = [
+    ...term.forms,
+    ...(upTo >= KINDS.indexOf('part') ? (term.parts ?? []) : []),
+    ...(upTo >= KINDS.indexOf('synonym') ? (term.synonyms ?? []) : []),
+    ...(upTo >= KINDS.indexOf('completed') ? (term.completed ?? []) : []),
+    ...(upTo >= KINDS.indexOf('near') ? term.near : []),
+  ]
+  const begins = upTo >= KINDS.indexOf('begin') ? (term.begins ?? []) : []
+  const starts = begins.flatMap(begin =>
+    [...fields, ...(raw !== null && fields.includes(raw) ? ['='] : [])].map(
+      field => `${quoted(field, begin)}:*`,
+    ),
   )
-const nearly = ({ lexemes, synonyms = [], near, prefix }: QueryTerm, fields: readonly string[]) =>
-  joined(
-    [
-      ...[lexemes, ...synonyms, ...near].map(each => inFields(each, fields)),
-      ...(prefix ? fields.map(field => `${quoted(field, prefix)}:*`) : []),
-    ],
-    '|',
-  )
-/** The word, or one of those above, or a synonym of a word that it may become. */
-const broadly = ({ completed = [], ...term }: QueryTerm, fields: readonly string[]) =>
-  nearly({ ...term, near: [...term.near, ...completed] }, fields)
+  const queries = [...lists.map(list => inFields(list, fields)), ...starts]
+  return joined(queries.length > 0 ? queries : [quoted('', '')], '|')
+}
+
+const has = (words: readonly QueryTerm[], kind: 'begins' | 'parts' | 'synonyms' | 'completed' | 'near') =>
+  words.some(word => (word[kind]?.length ?? 0) > 0)
+
+interface Step {
+  by: '&' | '|'
+  kind: Kind
+  /** Index of the tier of fields. */
+  fields: number
+}
+
+/** Kinds that find something, without typing errors and what words are written like. */
+const kindsOf = (words: readonly QueryTerm[]): Kind[] => [
+  ...(words.every(({ forms }) => forms.length > 0) ? ['form' as const] : []),
+  ...(has(words, 'begins') ? ['begin' as const] : []),
+  ...(has(words, 'parts') ? ['part' as const] : []),
+  ...(has(words, 'synonyms') ? ['synonym' as const] : []),
+  ...(has(words, 'completed') ? ['completed' as const] : []),
+]
+
+/** The steps of a search from the best to the worst. */
+function stepsOf(
+  words: readonly QueryTerm[],
+  tiers: readonly (readonly string[])[],
+  { all, fuzzy, raw }: Options,
+): Step[] {
+  const last = tiers.length - 1
+  const kinds = kindsOf(words)
+  const isMeant = (kind: Kind) => kind === 'synonym' || kind === 'completed'
+  const within = kinds.filter(kind => !isMeant(kind))
+  const meant = kinds.filter(isMeant)
+  const coarse = last > 0 ? [0, last] : [last]
+  const isRaw = raw && tiers[0]?.includes(raw) && words.every(word => word.raw)
+  const steps: Omit<Step, 'by'>[] = [
+    ...(isRaw ? [{ kind: 'raw' as const, fields: 0 }] : []),
+    // A word in the best field, in any of these ways, is better than in another one.
+    ...tiers.flatMap((_, fields) =>
+      (fields === 0 || fields === last ? within : within.slice(0, 1)).map(kind => ({ kind, fields })),
+    ),
+    ...meant.flatMap(kind => (kind === 'completed' ? [last] : coarse).map(fields => ({ kind, fields }))),
+    ...(fuzzy && has(words, 'near') ? coarse.map(fields => ({ kind: 'near' as const, fields })) : []),
+  ]
+  const every = steps.map(step => ({ ...step, by: '&' as const }))
+  if (all || words.length === 1) return every
+  const worst = every.at(-1)?.kind ?? 'form'
+  const best = within.at(-1) ?? worst
+  return [
+    ...every,
+    ...coarse.map(fields => ({ by: '|' as const, kind: best, fields })),
+    ...(worst === best ? [] : coarse.map(fields => ({ by: '|' as const, kind: worst, fields }))),
+  ]
+}
+
+/** Whether a step finds all that another one does. */
+const covers = (a: Step, b: Step) =>
+  (a.by === '|' || b.by === '&') && KINDS.indexOf(a.kind) >= KINDS.indexOf(b.kind) && a.fields >= b.fields
 
 /**
- * Rank tiers of a search, best first: all words before some, exact matches before synonyms, these before fuzzy matches, display
- * field before other fields.
- * Tiers are disjoint, so each is paged separately and no sort over all matches is needed.
- * `tiers` are field numbers by weight, each including those before it; the last one has all.
+ * Rank tiers of a search from the best to the worst; each item is in one of them. All words before some, a word in the display field
+ * before others, and in one field the word as it is written before its forms, compounds, synonyms and typing errors.
  */
 export function rankTiers(
   words: readonly QueryTerm[],
   tiers: readonly (readonly string[])[],
-  { all, fuzzy }: { all: boolean; fuzzy: boolean },
+  options: Options,
 ): RankTier[] {
-  const last = tiers.slice(-1)
-  const hasSynonyms = words.some(({ synonyms = [] }) => synonyms.length > 0)
-  const isCompleted = words.some(({ completed = [] }) => completed.length > 0)
-  // Synonyms and fuzzy matches distinguish only the best tier and all fields.
-  const coarse = tiers.length > 1 ? [tiers[0] as readonly string[], ...last] : last
-  const chainOf = (by: '&' | '|', word: typeof exactly, fields: typeof tiers) =>
-    fields.map(tier =>
-      joined(
-        words.map(one => word(one, tier)),
-        by,
-      ),
-    )
-  const chainsOf = (by: '&' | '|') => [
-    chainOf(by, exactly, tiers),
-    ...(hasSynonyms ? [chainOf(by, inMeaning, coarse)] : []),
-    ...(fuzzy ? [chainOf(by, nearly, coarse)] : []),
-    ...(fuzzy && isCompleted ? [chainOf(by, broadly, last)] : []),
-  ]
-  const chains = [...chainsOf('&'), ...(all || words.length === 1 ? [] : chainsOf('|'))]
-  const levels = chains.flatMap((chain, c) =>
-    chain.map((query, i) => ({
-      query,
-      better: [
-        ...chains.slice(0, c).flatMap(before => before.slice(-1)),
-        ...chain.slice(Math.max(0, i - 1), i),
-      ],
-    })),
+  const steps = stepsOf(words, tiers, options)
+  const queries = steps.map(({ by, kind, fields }) =>
+    joined(
+      words.map(word => queryOf(word, kind, tiers[fields] ?? [], options.raw ?? null)),
+      by,
+    ),
   )
-  return levels.map(({ query, better }, i) => ({
-    query: better.length > 0 ? `${query} & !${joined(better, '|')}` : query,
-    rank: levels.length - i,
-  }))
+  return steps.map(({ kind, fields }, i) => {
+    const before = steps.slice(0, i)
+    const better = queries.filter(
+      (_, k) => k < i && !before.some((other, n) => n !== k && covers(other, before[k] as Step)),
+    )
+    const query = queries[i] as string
+    return {
+      query: better.length > 0 ? `${query} & !${joined(better, '|')}` : query,
+      rank: steps.length - i,
+      kind,
+      fields,
+    }
+  })
 }
 
 /** All matches in one tier, for searches with an explicit sort. */
 export function wholeSearch(
   words: readonly QueryTerm[],
   fields: readonly string[],
-  { all, fuzzy }: { all: boolean; fuzzy: boolean },
+  { all, fuzzy, raw = null }: Options,
 ): RankTier {
-  const each = words.map(word => (fuzzy ? broadly : inMeaning)(word, fields))
-  return { query: joined(each, all ? '&' : '|'), rank: 0 }
+  const kind = fuzzy ? 'near' : 'completed'
+  const queries = words.map(word => queryOf(word, kind, fields, raw))
+  return { query: joined(queries, all ? '&' : '|'), rank: 0, kind, fields: 0 }
 }

@@ -23,7 +23,7 @@ export interface Search {
   all: boolean
   fuzzy: boolean
   /** Whether the last word may be the beginning of a word. */
-  prefix?: boolean
+  prefix: boolean
   /** Languages whose synonyms apply, as codes without a country. */
   languages: readonly string[]
   /** PostgreSQL text search configuration. */
@@ -40,9 +40,20 @@ export function searchConfigOf(language: string): SearchConfig {
   return Object.hasOwn(SEARCH_CONFIGS, code) ? SEARCH_CONFIGS[code as keyof typeof SEARCH_CONFIGS] : 'simple'
 }
 
-/** Words are runs of letters and digits. */
+/** Names of units, which the database reads as it does their symbols (migrations/720-search-analysis.sql). */
+const UNITS =
+  'mm|cm|dm|m|ml|cl|dl|l|mg|g|kg|w|kw|mill?im[eè]t\\p{L}+|[cz]ent[ií]m\\p{L}+|lit(?:er|re|ro|ri)\\p{L}*|gram\\p{L}*|kilos?|watts?|' +
+  'センチ|リットル|グラム|厘米|公分|毫升|升|公斤|克|سم|مل|لتر|см|мл|л|г|кг'
+
+/** A number with decimals or a unit, otherwise a run of letters, marks and digits. */
+const WORD = new RegExp(
+  `\\p{N}+(?:[.,]\\p{N}+)?[ \u00a0]?(?:${UNITS})(?![\\p{L}\\p{N}])|\\p{N}+[.,]\\p{N}+|[\\p{L}\\p{M}\\p{N}]+`,
+  'giu',
+)
+
+/** Words are runs of letters and digits. A number and its unit are one word. */
 export const searchWords = (expression: string) => [
-  ...new Set(expression.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')),
+  ...new Set(expression.normalize('NFKC').match(WORD) ?? []),
 ]
 
 /** Parses a search request. Rejects fields without text. */
@@ -69,6 +80,7 @@ export function readSearch(
     words: fields.length > 0 ? searchWords(details.expression ?? '') : [],
     all: details.mode === 'AND',
     fuzzy: details.fuzzy === true,
+    prefix: true,
     languages: [languageCode(language)],
     config: searchConfigOf(language),
     fields,

@@ -46,7 +46,7 @@ test('with more changes than are looked at, every item is found once', async () 
   const reply = await search(dataCollectionId, 'piano', {
     search: { search: { expression: 'piano' }, paging: { limit: 1000, offset: 2000 } },
   })
-  expect(reply.headers.get('x-stoa-search-stale')).toBe('more than 2000')
+  expect(reply.headers.get('x-stoa-search-stale')).toBe('more than 500')
   expect(reply.body.dataItems).toHaveLength(600)
 })
 

@@ -31,13 +31,19 @@ const completedBy = (prefix: string, { entries }: SynonymMatch): string[][] =>
     ? entries.flatMap(({ lexemes }) => (lexemes.length > 0 ? [lexemes] : []))
     : []
 
+/** Forms of a phrase: combinations of the forms of its words, at most so many. */
+const FORMS_MAX = 8
+
 /** The words of a phrase as one term: each word may be misspelt while the others are right. */
 function joinTerms(terms: readonly QueryTerm[]): QueryTerm {
-  const lexemesOf = (list: readonly QueryTerm[]) => list.flatMap(({ lexemes }) => lexemes)
-  const near = terms.flatMap((term, i) =>
-    term.near.map(lexemes => unique([...lexemes, ...lexemesOf(terms.filter((_, other) => other !== i))])),
-  )
-  return { lexemes: unique(lexemesOf(terms)), near }
+  const combined = (lists: readonly (readonly (readonly string[])[])[]) =>
+    lists
+      .reduce<string[][]>((all, list) => all.flatMap(one => list.map(next => [...one, ...next])), [[]])
+      .slice(0, FORMS_MAX)
+      .map(unique)
+  const forms = terms.map(term => term.forms)
+  const near = terms.flatMap((term, i) => combined(forms.with(i, term.near)))
+  return { forms: combined(forms), raw: terms.map(({ raw }) => raw ?? '').join(' '), near }
 }
 
 /**

@@ -5,16 +5,20 @@ import type { QueryPlan, SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 
-/** Texts of product documents in the order of their weight; schema/250-product-search.sql writes them. */
-export const PRODUCT_TEXTS = ['name', 'sku', 'brand', 'choices', 'ribbon', 'text'] as const
+/** Texts of product documents in the order of their weight; migrations/721-product-search-languages.sql writes them. */
+export const PRODUCT_TEXTS = ['name', 'sku', 'brand', 'choices', 'ribbon', 'tags', 'text'] as const
 
-/** The documents of a site's products, as the search engine reads them. */
-export const productTable = (siteId: string, listing?: DocumentListing): ItemTable => ({
+/** The documents of a site's products, as the search engine reads them. Without a language, in the main one. */
+export const productTable = (
+  siteId: string,
+  { language, listing }: Pick<ItemTable, 'language' | 'listing'> = {},
+): ItemTable => ({
   siteId,
   uid: siteId,
   revision: 0,
   environment: 'LIVE',
   source: 'PRODUCTS',
+  ...(language && { language }),
   listing,
 })
 
@@ -92,7 +96,7 @@ export function findProductIds(
 ) {
   const { orderBy, limit, offset } = plan
   const collectionId = onlyCollection(filter)
-  const documents = searchedTable(productTable(siteId, listing))
+  const documents = searchedTable(productTable(siteId, { listing }))
   if (collectionId === undefined)
     return db.all<DocumentId>(
       sql`select ${documentId} from ${documents} i where ${matchingDocuments(siteId, filter, visibleOnly)}
@@ -215,7 +219,7 @@ export async function countFacets(
   const documents = (condition: RawBuilder<unknown>) => sql`
         select ${language ? sql`i.id,` : sql``} i.facets || ('inStock' || ${SEPARATOR}::text || i.in_stock::text) as facets, i.price_minor,
           array_remove(array[${failed}]::text[], null) as failed
-        from ${searchedTable(productTable(siteId, listing))} i
+        from ${searchedTable(productTable(siteId, { listing }))} i
         where ${shown(siteId, visibleOnly)} ${condition}`
   const first = documents(words ? sql`and ${words}` : sql``)
   const alternatives = otherwise

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ItemTable } from '../data/item-tables.ts'
 import type { SearchSource } from '../data/search-rows.ts'
 import { matchesQuery } from '../data/search-rows.ts'
 import type { FieldSpec, QueryPlan, SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type AggregateGroup, aggregateRows, type ItemAggregation } from './aggregate-inventory-items.ts'
-import { productTable } from './product-documents.ts'
 import { joinListing } from './product-listings.ts'
 import type { ProductPlan } from './product-source.ts'
 
@@ -12,9 +12,9 @@ const shown = (siteId: string, visibleOnly: boolean) =>
   sql<SqlBool>`p.site_id = ${siteId} ${visibleOnly ? sql`and p.visible` : sql``}`
 
 /** Condition: the words of a search occur in the product `p`. */
-export const productHasWords = (siteId: string, source: SearchSource, query: string) =>
+export const productHasWords = (table: ItemTable, source: SearchSource, query: string) =>
   sql<SqlBool>`p.id in (select i.id::uuid from product_documents i
-    where i.site_id = ${siteId} and ${matchesQuery(productTable(siteId), source, query)})`
+    where i.site_id = ${table.siteId} and ${matchesQuery(table, source, query)})`
 
 /** A plan with a further condition. */
 export const withCondition = <Plan extends Pick<QueryPlan, 'where'>>(

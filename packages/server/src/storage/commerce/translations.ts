@@ -63,7 +63,6 @@ export async function putTranslation(
     insert into catalog_translations (site_id, entity_id, ${kinds[kind]}, language, doc, updated_at)
     values (${siteId}, ${entityId}, ${entityId}, ${language}, ${JSON.stringify(doc)}, ${toTimestamp(now)})
     on conflict (site_id, entity_id, language) do update set doc = excluded.doc, updated_at = excluded.updated_at`)
-  if (kind === 'PRODUCT') await indexProduct(db, siteId, entityId)
 }
 
 /** False if there is none. */
@@ -75,13 +74,8 @@ export async function deleteTranslation(
   const deleted = await db.all(sql`
     delete from catalog_translations
     where site_id = ${siteId} and ${kinds[kind]} = ${entityId} and language = ${language} returning 1`)
-  if (kind === 'PRODUCT' && deleted.length > 0) await indexProduct(db, siteId, entityId)
   return deleted.length > 0
 }
-
-/** Writes the document of a product, which searches read. */
-const indexProduct = (db: Sql, siteId: string, id: string) =>
-  db.all(sql`select write_product_documents(array[${siteId}]::uuid[], array[${id}]::uuid[])`)
 
 /** Translations after a position, in the order of their ids and languages. */
 export const listTranslations = (

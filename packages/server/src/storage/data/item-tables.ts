@@ -15,8 +15,13 @@ export interface ItemTable {
   environment: Environment
   /** Whether this is the drafts table. */
   drafts?: boolean
-  /** PRODUCTS: the documents of the site's products instead of a collection; `uid` is the site's id. Default: ITEMS. */
-  source?: 'ITEMS' | 'PRODUCTS'
+  /**
+   * PRODUCTS: the documents of the site's products instead of a collection; COLLECTIONS: the names of those of the catalogue, which
+   * have no index. `uid` is the site's id for both. Default: ITEMS.
+   */
+  source?: 'ITEMS' | 'PRODUCTS' | 'COLLECTIONS'
+  /** Language of the texts of products and collections. Default: the main language of the site. */
+  language?: string
   /** The listing whose prices or names replace those of the documents of products (schema/260-product-listings.sql). */
   listing?: DocumentListing | undefined
 }
@@ -30,7 +35,7 @@ export interface DocumentListing {
   names: boolean
 }
 
-type Name = Pick<ItemTable, 'uid' | 'environment' | 'drafts' | 'source' | 'listing'>
+type Name = Pick<ItemTable, 'uid' | 'environment' | 'drafts' | 'source' | 'language' | 'listing'>
 
 /** Built from our own UUID only: no request data becomes part of a table name. */
 const tableName = ({ uid, environment, drafts }: Name) => {
@@ -44,24 +49,42 @@ export const itemsTag = tableName
 /** The table in SQL: `data.items_…_live`. */
 export const itemTable = (name: Name): RawBuilder<unknown> => sql.table(`data.${tableName(name)}`)
 
-/** What a search reads: an item table, or the documents of a site's products. Both have `id` and `data`. */
+/** What a search reads: an item table, or the documents of products or collections. All have `id` and `data`. */
 export const searchedTable = (name: Name): RawBuilder<unknown> =>
-  name.source === 'PRODUCTS' ? sql`(${productDocuments(name.uid, name.listing)})` : itemTable(name)
+  name.source === 'PRODUCTS'
+    ? sql`(${productDocuments(name)})`
+    : name.source === 'COLLECTIONS'
+      ? sql`(${collectionDocuments(name)})`
+      : itemTable(name)
 
-/** The documents of a site's products, with the prices and names of a listing. */
-function productDocuments(siteId: string, listing: DocumentListing | undefined): RawBuilder<unknown> {
-  if (!listing) return sql`select * from product_documents where site_id = ${siteId}`
-  const { id, percent, prices, names } = listing
-  if (id === undefined)
-    return sql`select d.site_id, d.id, d.data, d.facets, d.visible, d.in_stock, d.numeric_id, d.name,
-      d.price_minor - round(d.price_minor * ${String(percent)}::numeric / 100) as price_minor
-    from product_documents d where d.site_id = ${siteId}`
-  return sql`select d.site_id, d.id, d.data, d.facets, d.visible, d.in_stock, d.numeric_id,
-      ${names ? sql`l.name` : sql`d.name`} as name, ${prices ? sql`l.lowest_price_minor` : sql`d.price_minor`} as price_minor
-    from product_documents d join listed_products l on l.site_id = d.site_id and l.listing_id = ${id} and l.collection_id = ''
-      and l.id = d.id::uuid
-    where d.site_id = ${siteId} ${prices ? sql`and l.lowest_price_minor is not null` : sql``} ${names ? sql`and l.name is not null` : sql``}`
+/** The documents of a site's products, with the texts of a language, and the prices and names of a listing. */
+function productDocuments({ uid: siteId, language, listing }: Name): RawBuilder<unknown> {
+  if (!listing && !language) return sql`select * from product_documents where site_id = ${siteId}`
+  const { id, percent, prices, names } = listing ?? { prices: false, names: false }
+  const data = language ? sql`d.data || coalesce(t.data, '{}') as data` : sql`d.data`
+  const texts = language
+    ? sql`left join product_texts t on t.site_id = d.site_id and t.language = ${language} and t.id = d.id`
+    : sql``
+  const listed = id
+    ? sql`join listed_products l on l.site_id = d.site_id and l.listing_id = ${id} and l.collection_id = '' and l.id = d.id::uuid`
+    : sql``
+  const price =
+    percent === undefined || id
+      ? sql`d.price_minor`
+      : sql`d.price_minor - round(d.price_minor * ${String(percent)}::numeric / 100)`
+  return sql`select d.site_id, d.id, ${data}, d.facets, d.visible, d.in_stock, d.numeric_id,
+      ${names ? sql`l.name` : sql`d.name`} as name, ${id && prices ? sql`l.lowest_price_minor` : price} as price_minor
+    from product_documents d ${texts} ${listed}
+    where d.site_id = ${siteId} ${id && prices ? sql`and l.lowest_price_minor is not null` : sql``} ${names ? sql`and l.name is not null` : sql``}`
 }
+
+/** The collections of a site's catalogue with their names in a language. */
+const collectionDocuments = ({ uid: siteId, language }: Name) => sql`
+  select c.site_id, c.id::text collate "C" as id, c.slug, c.visible,
+    jsonb_build_object('name', coalesce(nullif(t.doc ->> 'name', ''), c.name)) as data
+  from collections c left join catalog_translations t
+    on t.site_id = c.site_id and t.entity_id = c.id and t.language = ${language ?? ''}
+  where c.site_id = ${siteId}`
 
 /** Name of an index of the table. The suffix is unique in the installation, for example a field id in hexadecimal. */
 export const itemIndexName = ({ uid, environment }: Name, suffix: string): string => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Maximum unindexed changes that a search reads from the items themselves. */
-export const CHANGES_SEEN = 2000
+export const CHANGES_SEEN = 500
 
 /**
  * Distinct items with unindexed changes, up to a limit. A loose index scan over the changes, so the cost does not depend on

@@ -34,3 +34,13 @@ export const SEARCH_CONFIGS = {
 
 /** A PostgreSQL text search configuration; `simple` does not stem. */
 export type SearchConfig = (typeof SEARCH_CONFIGS)[keyof typeof SEARCH_CONFIGS] | 'simple'
+
+/** Configurations of languages that write compounds as one word: parts of words are found in them. */
+export const COMPOUNDING: ReadonlySet<SearchConfig> = new Set([
+  'danish',
+  'dutch',
+  'finnish',
+  'german',
+  'norwegian',
+  'swedish',
+])

@@ -2,23 +2,30 @@ import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { searchedTable } from './item-tables.ts'
 import { changedItems } from './search-changes.ts'
-import type { SearchIndexRow } from './search-index-rows.ts'
+import { rawPart, type SearchIndexRow } from './search-index-rows.ts'
 import { vocabularyTable, wordsOfItemsTable } from './search-tables.ts'
 
-type Filled = Pick<SearchIndexRow, 'id' | 'uid' | 'environment' | 'drafts' | 'source' | 'config' | 'keys'>
+type Filled = Pick<
+  SearchIndexRow,
+  'id' | 'uid' | 'environment' | 'drafts' | 'source' | 'language' | 'config' | 'keys'
+>
 
 /** Items per transaction: about a second of work, which a crash can lose. */
 export const SEARCH_BATCH = 2000
 
 /** Adds the items of the relation `batch`: their words, and new words of the vocabulary. */
-const written = ({ id, config, keys }: Filled) => sql`
+const written = ({ id, source, config, keys }: Filled) => sql`
   stored as (
     insert into ${wordsOfItemsTable(id)} (id, words)
-    select batch.id, data_search_terms(${config}::regconfig, data_search_parts(batch.data, ${keys}::text[])) from batch
+    select batch.id, data_search_terms(${config}, data_search_parts(batch.data, ${keys}::text[]), ${rawPart(source)}) from batch
     on conflict (id) do update set words = excluded.words),
+  seen as materialized (
+    select w.word, min(w.shown) as shown from batch, data_search_words(${config}, batch.data) w
+    where not exists (select from ${vocabularyTable(id)} v where v.word = w.word) group by w.word),
   added as (
-    insert into ${vocabularyTable(id)} (word)
-    select distinct word from batch, unnest(data_search_words(batch.data)) as word order by word
+    insert into ${vocabularyTable(id)} (word, shown, stem)
+    select word, shown, stem from (select *, data_search_stem(${config}, word) as stem from seen) s
+    where stem is not null order by word
     on conflict do nothing returning 1)`
 
 interface Batch {

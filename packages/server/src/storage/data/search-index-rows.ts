@@ -32,6 +32,7 @@ const columns = tableColumns('data_search_indexes', [
   'environment',
   'drafts',
   'source',
+  'language',
   'config',
   'status',
   'replaces',
@@ -42,20 +43,23 @@ const columns = tableColumns('data_search_indexes', [
   'words',
   'words_added',
 ])
+/** Number of the part whose words an index also has as they are written: the names of products. Null: none. */
+export const rawPart = (source: ItemTable['source']): string | null => (source === 'PRODUCTS' ? '1' : null)
+
 const wake = sql`invalidate(${sql.lit(INDEXES_TAG)})`
 
 /** Requests an index, or with `replaces` its replacement, unless already requested. A worker builds it. */
 export const requestSearchIndex = (
   db: Sql,
-  table: Pick<ItemTable, 'siteId' | 'uid' | 'environment' | 'drafts' | 'source'>,
+  table: Pick<ItemTable, 'siteId' | 'uid' | 'environment' | 'drafts' | 'source' | 'language'>,
   wanted: { id: string; config: SearchConfig; replaces?: string },
   now: number,
 ) =>
   db.all(sql`
     with wanted as (
-      insert into data_search_indexes (id, site_id, uid, environment, drafts, source, config, replaces, created_at, updated_at)
+      insert into data_search_indexes (id, site_id, uid, environment, drafts, source, language, config, replaces, created_at, updated_at)
       values (${wanted.id}, ${table.siteId}, ${table.uid}, ${table.environment}, ${table.drafts ?? false},
-        ${table.source ?? 'ITEMS'}, ${wanted.config}, ${wanted.replaces ?? null}, ${toTimestamp(now)}, ${toTimestamp(now)})
+        ${table.source ?? 'ITEMS'}, ${table.language ?? ''}, ${wanted.config}, ${wanted.replaces ?? null}, ${toTimestamp(now)}, ${toTimestamp(now)})
       on conflict do nothing returning 1)
     select ${wake} from wanted`)
 

@@ -13,6 +13,8 @@ export interface SearchSource {
   config: SearchConfig
   /** The index, if it distinguishes all searched fields. */
   index?: { id: string; keys: readonly string[] }
+  /** Number of the field whose words are matched as they are written, too. */
+  raw: string | null
   /** The searched fields, numbered from 1 in the query. */
   fields: readonly FieldSpec<never>[]
   /** The index whose unindexed changes are searched. */
@@ -43,6 +45,10 @@ export const eitherOf = (lists: readonly RawBuilder<unknown>[]) =>
     sql` union all `,
   )}) l)`
 
+/** Condition: the item `i` is one of the first ones of its table. */
+export const firstItems = (table: ItemTable, limit: number) =>
+  sql<SqlBool>`i.id in (select f.id from ${searchedTable(table)} f order by f.id limit ${limit})`
+
 /**
  * Ids of visible items that match in the index, up to a limit, for queries with many matches. Reads items one by one, so it
  * is slow only if most matches are hidden.
@@ -62,13 +68,13 @@ export const countHits = async (db: Sql, hits: RawBuilder<unknown>): Promise<num
     ?.hits ?? 0
 
 /** The tsvector of the item `i`, as the index would store it. */
-function wordsOf({ config, index, fields }: SearchSource): RawBuilder<unknown> {
+function wordsOf({ config, index, raw, fields }: SearchSource): RawBuilder<unknown> {
   const parts = index
     ? sql`data_search_parts(i.data, ${index.keys}::text[])`
     : sql`jsonb_build_object(${sql.join(
         fields.map((spec, i) => sql`${String(i + 1)}::text, coalesce(${storedJson(spec)}, 'null')`),
       )})`
-  return sql`data_search_terms(${config}::regconfig, ${parts})`
+  return sql`data_search_terms(${config}, ${parts}, ${raw})`
 }
 
 /** Looks items up by id. Without this the planner would scan all items in page order to find few. */

@@ -14,7 +14,7 @@ const nameOf = (id: string) => {
 export const wordsOfItems = (id: string) => `${nameOf(id)}_items`
 export const wordsOfItemsTable = (id: string): RawBuilder<unknown> => sql.table(`data.${wordsOfItems(id)}`)
 
-/** The vocabulary: all words that items have had. */
+/** The vocabulary: all words that items have had, without accents, as they are written, and their stems. */
 export const vocabularyTable = (id: string): RawBuilder<unknown> => sql.table(`data.${nameOf(id)}_words`)
 
 /** Whether the table was dropped because its index was replaced after the lookup. */
@@ -46,7 +46,10 @@ export async function createSearchTables(db: Sql, index: Index): Promise<void> {
   // Words are read for every match: store them inline and uncompressed.
   await run(db, sql`alter table ${wordsOfItemsTable(id)} alter words set storage external`)
   await run(db, sql`alter table ${wordsOfItemsTable(id)} set (toast_tuple_target = 8000)`)
-  await run(db, sql`create table ${vocabularyTable(id)} (word text collate "C" primary key)`)
+  await run(
+    db,
+    sql`create table ${vocabularyTable(id)} (word text collate "C" primary key, shown text not null, stem text collate "C" not null)`,
+  )
   // The documents of products have a trigger for all sites.
   if (index.source === 'PRODUCTS') return
   for (const [event, rows] of EVENTS)
@@ -81,6 +84,7 @@ export async function indexSearchTables(db: Sql, { id }: Index): Promise<void> {
   await run(db, sql`set local maintenance_work_mem = '128MB'`)
   await run(db, sql`create index ${sql.ref(wordIndex(id))} on ${wordsOfItemsTable(id)} using gin (words)`)
   await run(db, sql`create index on ${vocabularyTable(id)} (substr(word, 2))`)
+  await run(db, sql`create index on ${vocabularyTable(id)} (reverse(stem) collate "C")`)
   await run(db, sql`analyze ${wordsOfItemsTable(id)}`)
   await run(db, sql`analyze ${vocabularyTable(id)}`)
 }

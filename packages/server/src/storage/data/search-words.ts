@@ -7,13 +7,35 @@ import type { SearchConfig } from './search-configs.ts'
 import type { SearchIndexRow } from './search-index-rows.ts'
 import { vocabularyTable } from './search-tables.ts'
 
+/** What `data_search_forms` says about a searched word. */
+export interface SearchedWord {
+  /** Lists of lexemes, one of which an item must have; none for a word that is not searched, such as "the". */
+  forms: string[][]
+  /** Its letters without accents. */
+  raw: string
+  stem: string | null
+  /** Whether it is one character of a script without spaces, which finds words that begin so. */
+  one: boolean
+  /** Beginnings of lexemes. */
+  begins: string[]
+}
+
 /** The data that a search starts from. */
 export interface OpenedSearch {
-  /** Lexemes by word; empty for stop words. */
-  lexemes: string[][]
+  words: SearchedWord[]
   index: Pick<
     SearchIndexRow,
-    'id' | 'site_id' | 'uid' | 'environment' | 'drafts' | 'source' | 'config' | 'status' | 'keys' | 'failure'
+    | 'id'
+    | 'site_id'
+    | 'uid'
+    | 'environment'
+    | 'drafts'
+    | 'source'
+    | 'language'
+    | 'config'
+    | 'status'
+    | 'keys'
+    | 'failure'
   > | null
   /** Groups of synonyms that have one of the words. */
   synonyms: SynonymMatch[]
@@ -50,12 +72,11 @@ interface SearchedWords {
   config: SearchConfig
 }
 
-/** The groups of synonyms that have one of the words. Documents of products are without accents. */
+/** The groups of synonyms that have one of the words. */
 function synonymsOf(
-  { siteId, source }: ItemTable,
+  { siteId }: ItemTable,
   { folded, prefix, languages, config }: SearchedWords,
 ): RawBuilder<unknown> {
-  const searched = source === 'PRODUCTS' ? sql`search_text(word)` : sql`word`
   const lexemes = sql`array(
     select lexeme from unnest(${languages}::text[]) language, unnest(${folded}::text[]) word,
       unnest(tsvector_to_array(to_tsvector(search_config(language), word))) lexeme)`
@@ -71,7 +92,7 @@ function synonymsOf(
         select jsonb_agg(jsonb_build_object(
           'text', lower(search_text(word)),
           'own', tsvector_to_array(to_tsvector(search_config(s.language), search_text(word))),
-          'lexemes', tsvector_to_array(to_tsvector(${config}::regconfig, ${searched}))))
+          'lexemes', coalesce(data_search_forms(${config}, word) -> 'forms' -> 0, '[]')))
         from jsonb_array_elements_text(s.doc -> 'words') word)) order by s.created_at, s.id)
     from (
       select * from synonym_groups g
@@ -87,15 +108,15 @@ export const openSearch = async (
   { behindMax, unindexedMax }: { behindMax: number; unindexedMax: number },
 ): Promise<OpenedSearch> =>
   (await db.first<OpenedSearch>(sql`
-    select w.lexemes, to_jsonb(x) as index, coalesce(${synonymsOf(table, searched)}, '[]') as synonyms,
+    select w.words, to_jsonb(x) as index, coalesce(${synonymsOf(table, searched)}, '[]') as synonyms,
       (select count(*) from (${changedItems(sql`x.id`, behindMax + 1)}) c) as behind,
       case when x.status is distinct from 'ACTIVE'
         then (select count(*) from (select from ${searchedTable(table)} i limit ${unindexedMax + 1}) i) end as unindexed
     from (
-      select jsonb_agg(tsvector_to_array(to_tsvector(${searched.config}::regconfig, word)) order by n) as lexemes
+      select jsonb_agg(data_search_forms(${searched.config}, word) order by n) as words
       from unnest(${searched.words}::text[]) with ordinality as each(word, n)) w
-    left join data_search_indexes x on x.uid = ${table.uid} and x.environment = ${table.environment}
-      and x.drafts = ${table.drafts ?? false} and x.config = ${searched.config} and x.replaces is null`)) as OpenedSearch
+    left join data_search_indexes x on x.uid = ${table.uid} and x.source = ${table.source ?? 'ITEMS'} and x.environment = ${table.environment}
+      and x.drafts = ${table.drafts ?? false} and x.config = ${searched.config} and x.language = ${table.language ?? ''} and x.replaces is null`)) as OpenedSearch
 
 /** Patterns for fuzzy matching of a word. */
 export interface FuzzyTerm {
@@ -113,22 +134,45 @@ export interface FuzzyTerm {
   tails: string[]
 }
 
-/** An existing word that is similar to a searched one. */
-interface NearWord {
+/** A word that compounds are searched for. */
+export interface CompoundTerm {
   n: number
-  /** Whether the edit distance is one. */
-  close: boolean
-  lexemes: string[]
+  /** The word without accents, and its stem. */
+  word: string
+  stem: string
+  /** Whether it may be the beginning of the last part. */
+  begins: boolean
 }
 
+/** An existing word that is similar to a searched one, or a compound with it. */
+export interface RelatedWord {
+  n: number
+  kind: 'NEAR' | 'PART' | 'PIECE'
+  /** Of similar words: whether the edit distance is one. */
+  close: boolean
+  word: string
+  shown: string
+  stem: string
+}
+
+interface Related {
+  near: readonly FuzzyTerm[]
+  compounds: readonly CompoundTerm[]
+  /** Texts that may be existing words: parts of compounds, and neighbours written as one. */
+  pieces: readonly string[]
+}
+
+/** The highest character: the end of a range of texts with the same beginning. */
+const LAST = '\u{10ffff}'
+
 /**
- * Existing words similar to the searched ones, at most `limit`, unordered. If a word has more than `crowd` similar words, only
- * those with edit distance one are returned.
+ * Existing words that are related to the searched ones, at most `limit`, unordered. If a word has more than `crowd` similar words,
+ * only those with edit distance one are returned; of compounds, the shortest ones.
  */
-export const findSimilarWords = (
+export const findRelatedWords = (
   db: Sql,
   table: ItemTable,
-  terms: readonly FuzzyTerm[],
+  { near, compounds, pieces }: Related,
   {
     config,
     index,
@@ -142,27 +186,64 @@ export const findSimilarWords = (
   const tail = sql`substr(v.word, 2) = any(a.tails)`
   const other = sql`v.word = any(a.others)`
   const close = sql`(data_within_edit_distance(v.word, a.word, 1) or ${other})`
-  const known = index
-    ? [alike, tail, other].map(
-        condition =>
-          sql`select a.n, v.word, ${close} as close from asked a join ${vocabularyTable(index)} v on ${condition}`,
-      )
-    : []
-  return db.all<NearWord>(
+  // What is left of a compound must be able to be a word: a vowel, and more letters beside a short part.
+  const isWord = (rest: RawBuilder<unknown>, letters: RawBuilder<unknown>) =>
+    sql`length(${rest}) >= ${letters} and ${rest} ~ '[aeiouyäöüåæøáéíóú]'`
+  const ends = sql`(reverse(v.stem) >= reverse(c.stem) and reverse(v.stem) < reverse(c.stem) || ${LAST}::text
+    and ${isWord(
+      sql`left(v.stem, -length(c.stem))`,
+      sql`case when length(c.stem) >= 5 or v.word like '%' || c.stem or strpos(v.word, left(c.word, length(c.stem) + 1)) > 0
+        then 3 else 4 end`,
+    )})`
+  const starts = sql`(v.word >= c.stem and v.word < c.stem || ${LAST}::text and length(c.stem) >= 4 and v.stem <> c.stem
+    and ${isWord(sql`substr(v.word, length(c.stem) + 1)`, sql`4`)})`
+  const inside = sql`(length(v.word) >= length(c.word) + 3 and strpos(v.word, case when length(c.stem) >= 5 then c.stem else c.word end) > 3
+    and (c.begins or length(c.word) >= 4))`
+  const isPiece = sql`(v.word = p.piece or reverse(v.stem) = reverse(data_search_stem(${config}, p.piece)))`
+  type Subject = [
+    'NEAR' | 'PART' | 'PIECE',
+    RawBuilder<unknown>,
+    RawBuilder<unknown>,
+    readonly RawBuilder<unknown>[],
+  ]
+  const subjects: Subject[] = [
+    ...(near.length > 0
+      ? [['NEAR', sql`asked a`, sql`a.n, ${close} as close, v.word`, [alike, tail, other]] as Subject]
+      : []),
+    ...(compounds.length > 0
+      ? [['PART', sql`compounds c`, sql`c.n, false as close, v.word`, [ends, starts, inside]] as Subject]
+      : []),
+    ...(pieces.length > 0
+      ? [['PIECE', sql`pieces p`, sql`p.n::int, false as close, p.piece as word`, [isPiece]] as Subject]
+      : []),
+  ]
+  if (subjects.length === 0) return []
+  const selects = subjects.flatMap(([kind, from, values, conditions]) => {
+    const columns = sql`select ${kind}::text as kind, ${values}, v.shown, v.stem from ${from}`
+    const indexed = index
+      ? conditions.map(condition => sql`${columns} join ${vocabularyTable(index)} v on ${condition}`)
+      : []
+    return [...indexed, sql`${columns} join fresh v on (${sql.join([...conditions], sql` or `)})`]
+  })
+  return db.all<RelatedWord>(
     sql`
       with asked as (
-        select * from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
+        select * from jsonb_to_recordset(${JSON.stringify(near)}::jsonb)
           as a(n int, word text, most int, low text collate "C", high text collate "C", others text[], tails text[])),
+      compounds as (
+        select * from jsonb_to_recordset(${JSON.stringify(compounds)}::jsonb) as c(n int, word text, stem text collate "C", begins boolean)),
+      pieces as (select piece, n from unnest(${pieces}::text[]) with ordinality as p(piece, n)),
       fresh as materialized (
-        select distinct word collate "C" as word from ${searchedTable(table)} i, unnest(data_search_words(i.data)) as word
-        where ${fresh}),
-      near as (
-        ${sql.join([...known, sql`select a.n, v.word, ${close} as close from asked a join fresh v on (${alike} or ${tail} or ${other})`], sql` union `)})
-      select n, close, lexemes from (
-        select n, bool_or(close) as close, tsvector_to_array(to_tsvector(${config}::regconfig, word)) as lexemes,
-          count(*) over (partition by n) as around
-        from near group by n, lexemes) found
-      where (close or around <= ${crowd}) and cardinality(lexemes) > 0 limit ${limit}`,
+        select * from (select w.word collate "C" as word, w.shown, data_search_stem(${config}, w.word) collate "C" as stem from (
+          select w.word, min(w.shown) as shown from ${searchedTable(table)} i, data_search_words(${config}, i.data) w
+          where ${fresh} group by w.word) w) s where stem is not null),
+      found as (${sql.join(selects, sql` union `)})
+      select n, kind, close, word, shown, stem from (
+        select n, kind, bool_or(close) as close, min(word) as word, min(shown) as shown, stem, count(*) over (partition by n, kind) as around,
+          row_number() over (partition by n, kind order by min(length(word)), stem) as place
+        from found group by n, kind, stem, case when kind = 'PIECE' then word end) each
+      where kind = 'PIECE' or (kind = 'NEAR' and (close or around <= ${crowd})) or (kind = 'PART' and place <= ${crowd})
+      limit ${limit}`,
     { prepare: false },
   )
 }

@@ -22,6 +22,23 @@ const schema = readdirSync(folder)
   .map(file => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n')
 
+/** Indexes of sorts by name in a collation, such as `sv-x-icu`. */
+export function nameIndexes(collation: string): Record<string, string> {
+  const suffix = `by_name_${collation.replace('-x-icu', '')}`
+  const name = `name collate "${collation}", id`
+  return {
+    [`products_${suffix}`]: `products (site_id, ${name})`,
+    [`product_documents_${suffix}`]: `product_documents (site_id, ${name})`,
+    [`collection_products_${suffix}`]: `collection_products (site_id, collection_id, ${name}) include (visible)`,
+    [`listed_products_${suffix}`]: `listed_products (site_id, listing_id, collection_id, ${name}) include (visible) where name is not null`,
+  }
+}
+
+/** The migration in a file of this folder with the same name. */
+function sqlFile(name: string): Migration {
+  return { name, statements: readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8') }
+}
+
 /**
  * In the order in which they are applied: the schema as it was before 0.1.0, then each change of it (decision 084). Only ever add to
  * the end. Names are `<number>-<feature>-<what changes>`, such as `700-coupons-by-age`.
@@ -35,4 +52,7 @@ export const migrations: Migration[] = [
   keysOfASite,
   numbersBySequence,
   functionsOfTriggers,
+  sqlFile('720-search-analysis'),
+  sqlFile('721-product-search-languages'),
+  { name: '722-catalogue-names-in-order', indexes: nameIndexes('und-x-icu') },
 ]

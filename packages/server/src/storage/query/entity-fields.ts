@@ -39,6 +39,8 @@ export type FieldSpec<Caller = unknown> = {
    * the order is that of the column. @default they see that of the column
    */
   leastStored?: LeastStored
+  /** The column is sorted as people sort: in the order of the language of the query. @default by code point */
+  collated?: boolean
   /** The column is `not null`: its sort needs no order for missing values, so a plain index serves it. */
   required?: boolean
   /** Callers who may filter or sort by it. For others the field does not exist. @default all callers */
@@ -117,6 +119,9 @@ export type Field = {
   required: boolean
   minorUnits?: boolean
   leastStored?: LeastStored
+  collated?: boolean
+  /** Collation of its sort. @default "C", the order of code points */
+  collation?: string
 }
 
 /** The declaration of a name. A field that the caller may not see is treated as undeclared. */
@@ -162,6 +167,7 @@ export function findField<Caller>(
     sortable: spec.sort ?? false,
     required: (spec.required ?? false) && spec.column !== undefined,
     ...(spec.minorUnits && { minorUnits: true }),
+    ...(spec.collated && { collated: true }),
     ...(spec.leastStored && { leastStored: spec.leastStored }),
   }
 }

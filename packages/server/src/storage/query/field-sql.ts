@@ -82,7 +82,7 @@ function scalarColumn(stored: SqlExpression, field: Field): StoredField {
     empty: field.type === 'string' ? sql<SqlBool>`(${missing} or ${stored} = '')` : missing,
     some: (_, test) => test(stored),
     single: stored,
-    sortKey: inOrder(stored, field.type),
+    sortKey: inOrder(stored, field.type, field.collation),
   }
 }
 

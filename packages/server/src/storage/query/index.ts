@@ -1,4 +1,5 @@
 export type { CheckedNode } from './check-filter.ts'
+export { collationOf } from './collations.ts'
 export { columnOf, columnsOfPlan } from './columns-of-plan.ts'
 export {
   changeDates,

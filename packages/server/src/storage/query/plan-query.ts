@@ -22,6 +22,8 @@ export type QueryContext<Caller> = {
   scope?: string
   /** Decimals of the currency of fields with `minorUnits`. @default 0 */
   minorUnitDigits?: number
+  /** Collation of fields that are sorted in the order of a language: that of `collationOf`. @default by code point */
+  collation?: string
   /** Name of the query in the request, for the paths of violations. @default 'query' */
   at?: string
   /** Keys of the query that the call itself reads, such as `fields`. @default none */
@@ -88,7 +90,9 @@ export function planQuery<Caller>(
   const opened = parsed.paging.cursor === undefined ? undefined : open(parsed, key, at, report)
   const query = opened ? { ...parseQuery(opened.query, bounds, report), paging: parsed.paging } : parsed
   const filter = checkFilter(query.filter, entity, context.caller, report, context.minorUnitDigits)
-  const keys = checkSort(query.sort, entity, context.caller, filter, report)
+  const keys = checkSort(query.sort, entity, context.caller, filter, report).map(key =>
+    inLanguage(key, context.collation),
+  )
   const types = typesOf(keys)
   const cursor = opened?.state
   if (cursor && cursor.types !== types) rejectCursor(at, report)
@@ -190,7 +194,15 @@ function rejectCost(at: string, cost: number, limit: number, report: Report): vo
   })
 }
 
-/** Minor units are marked, so that a cursor from before a field was stored in them is rejected. */
+/** A key of a collated field in the order of a language. */
+const inLanguage = (key: SortKey, collation: string | undefined): SortKey =>
+  key.field.collated && collation ? { ...key, field: { ...key.field, collation } } : key
+
+/** Minor units and collations are marked: a cursor from before a field was stored or sorted so is rejected. */
 function typesOf(keys: readonly SortKey[]): string {
-  return keys.map(({ field }) => (field.minorUnits ? `${field.type}:minor` : field.type)).join(',')
+  return keys
+    .map(({ field: { type, minorUnits, collation } }) =>
+      minorUnits ? `${type}:minor` : collation ? `${type}:${collation}` : type,
+    )
+    .join(',')
 }

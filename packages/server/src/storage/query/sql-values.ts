@@ -35,9 +35,9 @@ export function jsonValue(json: SqlExpression, type: StoredType): SqlExpression 
   }
 }
 
-/** Text is compared by code point on every server and in every locale: 'XYZ' before 'abc'. */
-export function inOrder(value: SqlExpression, type: string): SqlExpression {
-  return type === 'string' || type === 'instant' ? sql`${value} collate "C"` : value
+/** Text is compared by code point on every server and in every locale, 'XYZ' before 'abc', unless a collation is named. */
+export function inOrder(value: SqlExpression, type: string, collation = 'C'): SqlExpression {
+  return type === 'string' || type === 'instant' ? sql`${value} collate ${sql.id(collation)}` : value
 }
 
 /** Case-folded text, independent of the locale of the database. */

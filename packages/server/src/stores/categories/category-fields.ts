@@ -15,7 +15,7 @@ export const categoryFields: EntityFields<Caller> = {
     id: { type: 'guid', column: 'id', filter: '*', required: true, aliases: BUILT_IN_ALIASES },
     slug: { type: 'string', column: 'slug', filter: '*', required: true },
     visible: { type: 'boolean', column: 'visible', filter: '*', required: true },
-    name: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
+    name: { type: 'string', column: 'name', filter: '*', sort: true, collated: true, required: true },
     createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },
     updatedDate: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },
     'parentCategory.id': { type: 'guid', column: 'parent_id', filter: '*', sort: true },

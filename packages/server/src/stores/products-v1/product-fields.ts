@@ -32,7 +32,7 @@ export const productFields: EntityFields<Caller> = {
     id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
     createdDate: { type: 'datetime', column: 'created_at', filter: '*', required: true },
     lastUpdated: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },
-    name: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
+    name: { type: 'string', column: 'name', filter: '*', sort: true, collated: true, required: true },
     description: { type: 'string', filter: '*' },
     sku: { type: 'string', column: 'sku', filter: '*', sort: true },
     price: amount('price_minor'),
@@ -53,7 +53,7 @@ export const collectionFields: EntityFields<Caller> = {
   defaultSort: [{ fieldName: 'name', order: 'ASC' }],
   fields: {
     id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true, aliases: BUILT_IN_ALIASES },
-    name: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
+    name: { type: 'string', column: 'name', filter: '*', sort: true, collated: true, required: true },
     slug: { type: 'string', column: 'slug', filter: '*', sort: true, required: true },
     visible: { type: 'boolean', column: 'visible', filter: '*', required: true },
   },

@@ -94,7 +94,7 @@ export const productV3Fields: EntityFields<Caller> = {
     numericId: { type: 'decimal', column: 'numeric_id', required: true },
     createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },
     updatedDate: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },
-    name: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
+    name: { type: 'string', column: 'name', filter: '*', sort: true, collated: true, required: true },
     slug: { type: 'string', column: 'slug', filter: '*', sort: true, required: true },
     visible: { type: 'boolean', column: 'visible', filter: '*', sort: true, required: true },
     productType: { type: 'string', expression: values.productType, filter: '*' },
