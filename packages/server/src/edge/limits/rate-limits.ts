@@ -40,25 +40,30 @@ const callerKey = (role: Caller['role'], id: string, address: string) =>
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
+/** Uses of all sites are told to other processes as often as those of a site with this limit of calls in a minute. */
+const SMALL_SITE = 1_000
+
 /**
  * Limits callers and network addresses (decisions 031 and 101): what is counted for a minute by all processes of all nodes together. Calls in
  * flight are those of the processes of this node for a caller or address, and those of this process in all, which protects its memory.
  * A program on this very machine that forwards for no one is not limited by address.
  */
 export function createRateLimits(config: LimitSettings, counts?: SharedCounts, levels?: SharedLevels) {
-  const sharedAs = (limit: keyof LimitSettings) =>
-    counts && ((receiver: CountReceiver) => counts.join(limit, config[limit], receiver))
+  const sharedAs = (counter: string, max: number) =>
+    counts && ((receiver: CountReceiver) => counts.join(counter, max, receiver))
   const counterOf = (limit: keyof LimitSettings) =>
-    createWindowCounter(config[limit], { shared: sharedAs(limit) })
+    createWindowCounter(config[limit], { shared: sharedAs(limit, config[limit]) })
   const callCounter = counterOf('callsPerMinute')
   const pages = counterOf('pagesPerMinute')
-  /** The number says whether it is told to other processes; each site brings its own limit. */
-  const siteCounter = createWindowCounter(Number.MAX_SAFE_INTEGER, { shared: sharedAs('calls of sites') })
+  /** Each site brings its own limit. */
+  const siteCounter = createWindowCounter(Number.MAX_SAFE_INTEGER, {
+    shared: sharedAs('calls of sites', SMALL_SITE),
+  })
   const strangers = counterOf('visitorsPerMinute')
   const failedAuthentications = counterOf('failedAuthenticationsPerMinute')
   const accounts = {
     callers: createUsageAccounts(
-      config.databaseMsPerMinute > 0 ? sharedAs('databaseMsPerMinute') : undefined,
+      config.databaseMsPerMinute > 0 ? sharedAs('databaseMsPerMinute', config.databaseMsPerMinute) : undefined,
     ),
     networks: createUsageAccounts(),
     sites: createUsageAccounts(),
