@@ -94,3 +94,29 @@ export const functionsOfTriggers: Migration = {
       end loop;
     end $functions$`,
 }
+
+/** Triggers that only delete what follows from a row are for each row, which Citus accepts. */
+export const triggersOfRows: Migration = {
+  name: '716-triggers-of-rows',
+  statements: `
+    drop trigger reused_slugs on products;
+    create or replace function delete_reused_product_slugs() returns trigger language plpgsql as $$ begin
+      delete from former_product_slugs f where f.site_id = new.site_id and f.slug = new.slug;
+      return null;
+    end $$;
+    create trigger reused_slugs after insert on products for each row execute function delete_reused_product_slugs();
+
+    drop trigger reused_slugs on collections;
+    create or replace function delete_reused_collection_slugs() returns trigger language plpgsql as $$ begin
+      delete from former_collection_slugs f where f.site_id = new.site_id and f.slug = new.slug;
+      return null;
+    end $$;
+    create trigger reused_slugs after insert on collections for each row execute function delete_reused_collection_slugs();
+
+    drop trigger rows_of_listings on product_listings;
+    create or replace function delete_rows_of_listings() returns trigger language plpgsql as $$ begin
+      delete from listed_products l where l.site_id = old.site_id and l.listing_id = old.id;
+      return null;
+    end $$;
+    create trigger rows_of_listings after delete on product_listings for each row execute function delete_rows_of_listings()`,
+}

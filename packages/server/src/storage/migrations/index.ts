@@ -7,6 +7,7 @@ import {
   keysOfASite,
   lookUpsOfAllSites,
   numbersBySequence,
+  triggersOfRows,
 } from './712-keys-of-a-site.ts'
 import type { Migration } from './migration.ts'
 
@@ -33,4 +34,5 @@ export const migrations: Migration[] = [
   keysOfASite,
   numbersBySequence,
   functionsOfTriggers,
+  triggersOfRows,
 ]
