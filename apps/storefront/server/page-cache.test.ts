@@ -201,12 +201,12 @@ describe('for a CDN', () => {
     const kept = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
     expect(await ask({})).toEqual([kept, 'stoa-pages', 'Accept-Encoding, Cookie'])
     expect(await ask({}, {}, 0)).toEqual(PRIVATE)
-    for (const headers of [
-      { cookie: 'theme=dark' },
-      { cookie: 'session=abc' },
-      { authorization: 'Bearer abc' },
-    ])
-      expect(await ask(headers)).toEqual(PRIVATE)
+    for (const [name, value] of [
+      ['cookie', 'theme=dark'],
+      ['cookie', 'session=abc'],
+      ['authorization', 'Bearer abc'],
+    ] as const)
+      expect(await ask({ [name]: value })).toEqual(PRIVATE)
     expect(await ask({}, { 'set-cookie': 'session=abc' })).toEqual(PRIVATE)
   })
 })

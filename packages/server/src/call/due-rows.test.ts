@@ -442,3 +442,31 @@ test.each<['isClosing' | 'isDiskLow', frees: boolean, rows: number]>([
   await pass()
   expect(settled).toHaveLength(rows)
 })
+
+test('rows of a site that does not serve are left out, unless their work makes room', async () => {
+  const eachDue = openEachDue({
+    logger: { error: () => {} },
+    isClosing: () => false,
+    isDiskLow: () => false,
+    isServing: async id => id === 'serves',
+  })
+  const rows = [
+    { siteId: 'suspended' },
+    { siteId: 'serves' },
+    { site_id: 'suspended' },
+    { name: 'of no site' },
+  ]
+  const settled = async (frees: boolean) => {
+    const done: object[] = []
+    await eachDue<object>({
+      read: async () => rows,
+      settle: async ([row]) => done.push(row),
+      failure: 'never',
+      subject: row => row,
+      frees,
+    })
+    return done
+  }
+  expect(await settled(false)).toEqual([rows[1], rows[3]])
+  expect(await settled(true)).toEqual(rows)
+})

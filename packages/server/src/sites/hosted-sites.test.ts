@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { codeOf, rejectedFields } from '@stoa/testkit'
 import { expect, test } from 'vitest'
+import { readyWebhooks } from '../storage/webhooks.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { shop, driver } = await openTestShop()
@@ -32,6 +33,11 @@ test('a host makes a site that works at once, and none twice', async () => {
 
 test('a suspended site answers staff who read, and nobody else; its jobs and due work wait', async () => {
   await visitor.callOk(contract.products.queryProducts, query)
+  await merchant.callOk(contract.webhooks.createWebhook, {
+    webhook: { name: 'Stock', uri: 'https://shop.example/hook' },
+  })
+  const webhooks = async () => (await readyWebhooks(shop.platform.database, shop.clock.now())).length
+  expect(await webhooks()).toBe(1)
   await driver.order((await driver.product()).id)
   const waiting = () =>
     shop.sql`select start_after = 'infinity' as held, count(*)::int as jobs from pgboss.job
@@ -39,6 +45,7 @@ test('a suspended site answers staff who read, and nobody else; its jobs and due
   const [{ jobs }] = await waiting()
   expect((await driver.callOk(suspendSite, { siteId }, 'operator')).site.status).toBe('SUSPENDED')
   expect(await waiting()).toEqual([{ held: true, jobs }])
+  expect(await webhooks()).toBe(0)
 
   const answers = {
     'a shopper': await visitor.send(contract.products.queryProducts, query),
@@ -60,6 +67,7 @@ test('a suspended site answers staff who read, and nobody else; its jobs and due
 
   expect((await driver.callOk(resumeSite, { siteId }, 'operator')).site.status).toBe('ACTIVE')
   expect(await waiting()).toEqual([{ held: false, jobs }])
+  expect(await webhooks()).toBe(1)
   await visitor.callOk(contract.products.queryProducts, query)
 })
 

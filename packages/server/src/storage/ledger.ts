@@ -24,6 +24,10 @@ export type LedgerState =
 
 const numberOf = (name: string) => Number.parseInt(name, 10)
 
+/** The names without those that the baseline has replaced: databases of one schema have the same. */
+export const sinceBaseline = (applied: readonly string[]): Set<string> =>
+  new Set(applied.filter(name => name.includes(':') || numberOf(name) >= numberOf(BASELINE)))
+
 /**
  * Compares the names of applied migrations with those that this version knows. Those of features are `<feature>:<name>`; features
  * without a name in `known` were removed from the shop, or are not loaded.

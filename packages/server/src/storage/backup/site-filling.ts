@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { StartupError } from '../../platform-support/startup-error.ts'
 import { createItemTables, createUniqueIndexes } from '../data/item-tables.ts'
+import { sinceBaseline } from '../ledger.ts'
 import { compileStatement, type Sql } from '../sql.ts'
 import { insertSiteJobs } from './site-jobs.ts'
 import { readVersions } from './site-snapshot.ts'
@@ -175,8 +176,8 @@ const sharedKey = (key: string | undefined, cause?: unknown) =>
   )
 
 async function requireSameMigrations(client: pg.ClientBase, migrations: readonly string[]) {
-  const here = new Set((await readVersions(client)).migrations)
-  const there = new Set(migrations)
+  const here = sinceBaseline((await readVersions(client)).migrations)
+  const there = sinceBaseline(migrations)
   const [missing] = there.difference(here)
   const [further] = here.difference(there)
   if (missing !== undefined || further !== undefined)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Site } from '../../call/site.ts'
 import { activePriceLists } from '../commerce/price-lists.ts'
 import { translatedLanguages } from '../commerce/translations.ts'
 import type { TableRows } from '../generated/table-rows.ts'
@@ -48,9 +47,6 @@ const columns = tableColumns('sites', ['id', 'name', 'currency', 'locale', 'sett
 const stateColumns = tableColumns('sites', { status: 'status', movedTo: 'moved_to', limits: 'limits' })
 
 export type SiteRow = RowOf<typeof columns, { settings: object }>
-
-/** Whether a site serves, and what it may use. */
-export type SiteState = RowOf<typeof stateColumns, Required<Pick<Site, 'status' | 'limits'>>>
 
 /** Stores a site with its counters of orders and products, and its default location, which has the id of the site. */
 export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<void> {

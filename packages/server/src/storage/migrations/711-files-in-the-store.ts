@@ -3,6 +3,7 @@ import type { Migration } from './migration.ts'
 /** Content of files beside that of media files, and downloads that go on after an interruption. */
 export const filesInTheStore: Migration = {
   name: '711-files-in-the-store',
+  stop: 'An index is built while the table is locked.',
   statements: `
     alter table data_files
       -- ROWS: in data_file_chunks. STORE: where media files are, when it is complete.

@@ -28,6 +28,7 @@ export const lookUpsOfAllSites: Migration = {
  */
 export const keysOfASite: Migration = {
   name: '713-keys-of-a-site',
+  stop: 'Keys change that the version before names in its statements.',
   statements: `
     alter table client_apps drop constraint client_apps_id_key;
     alter table api_keys drop constraint api_keys_secret_hash_key;
@@ -51,6 +52,7 @@ export const keysOfASite: Migration = {
 /** Numbers come from sequences by default. Citus distributes no table with an identity column. */
 export const numbersBySequence: Migration = {
   name: '714-numbers-by-sequence',
+  stop: 'Tables are locked for a moment each.',
   statements: `
     do $numbers$
     declare
@@ -77,7 +79,8 @@ export const numbersBySequence: Migration = {
 
 /** Citus accepts parameters in statements of PL/pgSQL functions that triggers call, and not in those of SQL functions. */
 export const functionsOfTriggers: Migration = {
-  name: '715-functions-of-triggers',
+  name: '730-functions-of-triggers',
+  stop: 'Functions are replaced.',
   statements: `
     do $functions$
     declare
@@ -93,4 +96,31 @@ export const functionsOfTriggers: Migration = {
           E'#variable_conflict use_column\\nbegin\\n' || one.body || E';\\nend');
       end loop;
     end $functions$`,
+}
+
+/** Triggers that only delete what follows from a row are for each row, which Citus accepts. */
+export const triggersOfRows: Migration = {
+  name: '715-triggers-of-rows',
+  stop: 'Triggers are replaced.',
+  statements: `
+    drop trigger reused_slugs on products;
+    create or replace function delete_reused_product_slugs() returns trigger language plpgsql as $$ begin
+      delete from former_product_slugs f where f.site_id = new.site_id and f.slug = new.slug;
+      return null;
+    end $$;
+    create trigger reused_slugs after insert on products for each row execute function delete_reused_product_slugs();
+
+    drop trigger reused_slugs on collections;
+    create or replace function delete_reused_collection_slugs() returns trigger language plpgsql as $$ begin
+      delete from former_collection_slugs f where f.site_id = new.site_id and f.slug = new.slug;
+      return null;
+    end $$;
+    create trigger reused_slugs after insert on collections for each row execute function delete_reused_collection_slugs();
+
+    drop trigger rows_of_listings on product_listings;
+    create or replace function delete_rows_of_listings() returns trigger language plpgsql as $$ begin
+      delete from listed_products l where l.site_id = old.site_id and l.listing_id = old.id;
+      return null;
+    end $$;
+    create trigger rows_of_listings after delete on product_listings for each row execute function delete_rows_of_listings()`,
 }

@@ -28,7 +28,7 @@ create index product_texts_by_product on product_texts (site_id, id);
 -- Language of the texts of products; empty: the main language of the site.
 alter table data_search_indexes add column language text collate "C" not null default '';
 drop index data_search_indexes_serving;
-create unique index data_search_indexes_serving on data_search_indexes (uid, environment, drafts, config, language)
+create unique index data_search_indexes_serving on data_search_indexes (site_id, uid, environment, drafts, config, language)
   where replaces is null;
 
 -- Choices and titles of a document in a language; `t` is its translation, or empty.

@@ -8,6 +8,7 @@ import {
   keysOfASite,
   lookUpsOfAllSites,
   numbersBySequence,
+  triggersOfRows,
 } from './712-keys-of-a-site.ts'
 import type { Migration } from './migration.ts'
 
@@ -34,9 +35,11 @@ export function nameIndexes(collation: string): Record<string, string> {
   }
 }
 
+const ANALYSIS = 'Search indexes have other words, which the searches of the version before do not find.'
+
 /** The migration in a file of this folder with the same name. */
-function sqlFile(name: string): Migration {
-  return { name, statements: readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8') }
+function sqlFile(name: string, stop: string): Migration {
+  return { name, stop, statements: readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8') }
 }
 
 /**
@@ -51,8 +54,9 @@ export const migrations: Migration[] = [
   lookUpsOfAllSites,
   keysOfASite,
   numbersBySequence,
-  functionsOfTriggers,
-  sqlFile('720-search-analysis'),
-  sqlFile('721-product-search-languages'),
+  triggersOfRows,
+  sqlFile('720-search-analysis', ANALYSIS),
+  sqlFile('721-product-search-languages', ANALYSIS),
   { name: '722-catalogue-names-in-order', indexes: nameIndexes('und-x-icu') },
+  functionsOfTriggers,
 ]
