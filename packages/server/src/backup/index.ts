@@ -4,8 +4,8 @@ export {
   fileOfTable,
   jsonLines,
   type Place,
-  readCompressed,
   readArchivedLines,
+  readCompressed,
   writeCompressed,
 } from './checked-stream.ts'
 export { copyMedia, restoreMedia } from './copied-media.ts'

@@ -6,7 +6,7 @@ import { StartupError } from '../platform-support/startup-error.ts'
 import { type Filling, fillDatabase, withScratchDatabase, withSnapshot } from '../storage/backup/snapshot.ts'
 import { COMMIT_BEFORE_BASELINE, readLedger } from '../storage/ledger.ts'
 import type { BackupStore } from './backup-store.ts'
-import { checksum, mediaEntries, placeOf, readCompressed, readArchivedLines } from './checked-stream.ts'
+import { checksum, mediaEntries, placeOf, readArchivedLines, readCompressed } from './checked-stream.ts'
 import { damagedMedia, restoreMedia } from './copied-media.ts'
 import { type Manifest, mediaContentPath } from './manifest.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../call/context.ts'
+import { sealedPlaces } from '../../platform-support/sealed-places.ts'
 import type { StoredFactorType } from '../../storage/identity/factors.ts'
 import { decryptBytes, encrypt } from '../protection/encrypt.ts'
-import { sealedPlaces } from '../../platform-support/sealed-places.ts'
 
 /** Binds a ciphertext to its member and factor type: it does not decrypt in another row. */
 interface FactorKey {

@@ -55,7 +55,13 @@ const ISSUER = 'wix-data.wix.com'
 const PLUGIN_ISSUER = 'wix.com'
 const TOKEN_SEC = 300
 
-const ROLES = { merchant: 'OWNER', member: 'MEMBER', visitor: 'VISITOR', anyone: 'VISITOR', operator: 'VISITOR' } as const
+const ROLES = {
+  merchant: 'OWNER',
+  member: 'MEMBER',
+  visitor: 'VISITOR',
+  anyone: 'VISITOR',
+  operator: 'VISITOR',
+} as const
 
 /** The request context of V1 and V2, including the secrets. */
 export const requestContext = ({ siteId, name, secrets, caller }: AdaptorClient) => ({
