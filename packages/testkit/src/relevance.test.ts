@@ -3,7 +3,9 @@ import { measureRelevance, seedRelevance } from '../../../tools/relevance/measur
 import { createDriver, createShop } from './index.ts'
 import { sized } from './sizes.ts'
 
-test('19 of 20 judged searches find a right product among the first three, in each of twelve languages', async () => {
+test('19 of 20 judged searches find a right product among the first three, in each of twelve languages', {
+  timeout: 120_000,
+}, async () => {
   const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   const driver = await createDriver(shop)
   await seedRelevance(shop, driver)

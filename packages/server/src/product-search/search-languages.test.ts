@@ -106,6 +106,25 @@ test('the first product of a language requests its index, and none waits for it'
   await shop.sql`update data_search_indexes set status = 'ACTIVE'`
 })
 
+test('searches that were answered without an index are not repeated from the cache once it is there', async () => {
+  const stale = async () => {
+    const reply = await w.visitor.send(productSearch.searchProducts, { expression: 'vase' })
+    return reply.body.products.length
+  }
+  await w.product({ name: 'Tall vase' })
+  await shop.platform.run('index queue')
+  const indexes = await shop.sql<{ id: string }>`select id from data_search_indexes where source = 'PRODUCTS'`
+  const names = indexes.map(({ id }) => `data.search_${id.replaceAll('-', '')}`)
+  const { pool } = shop.platform.database
+  // As if the index had not come to the product yet.
+  for (const name of names) await pool.query(`delete from ${name}_items`)
+  for (let i = 0; i < 3; i++) expect(await stale()).toBe(0)
+  for (const name of names) await pool.query(`drop table ${name}_items, ${name}_words`)
+  await pool.query(`update data_search_indexes set status = 'BUILDING', keys = null, filled_to = ''`)
+  await shop.platform.run('index queue')
+  await expect.poll(stale).toBe(1)
+})
+
 test('a translation that goes takes its words with it', async () => {
   const { id } = await w.product({ name: 'Umbrella' })
   const of = { entityType: 'PRODUCT', entityId: id, language: 'de' } as const

@@ -29,6 +29,8 @@ test('removes every row and table of a site, and nothing of another', { timeout:
   })
   await otherDriver.order()
   await otherDriver.dataReference()
+  // The first product has requested an index.
+  await shop.platform.run('index queue')
   const contents = async () => {
     const counts: Record<string, number> = {}
     for (const table of await tablesOfSites(database)) {
@@ -67,4 +69,9 @@ test('removes every row and table of a site, and nothing of another', { timeout:
   }
   expect(await database.all(sql`select from sites where id = ${siteId}`)).toEqual([])
   expect(await contents()).toEqual(before)
+  expect(
+    await database.all(
+      sql`select from data.search_changes where index_id not in (select id from data_search_indexes)`,
+    ),
+  ).toEqual([])
 })

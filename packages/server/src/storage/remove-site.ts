@@ -30,6 +30,9 @@ export async function removeSite(database: Database, siteId: string): Promise<vo
     // The same holds for inventory items and their locations.
     await db.all(sql`delete from inventory_items where site_id = ${siteId}`)
     await db.all(sql`delete from sites where id = ${siteId}`)
+    // Its products were noted when they were deleted.
+    await db.all(sql`
+      delete from data.search_changes c where not exists (select from data_search_indexes x where x.id = c.index_id)`)
     for (const name of await tablesOfSites(db))
       await db.all(sql`delete from ${sql.table(name)} where site_id = ${siteId}`, { prepare: false })
   })

@@ -93,7 +93,7 @@ test('each word of a text finds the text, in any case and normal form', async ()
     (each: string) => each.normalize('NFKD'),
   )
   const cases = fc
-    .sample(fc.tuple(config, text, fc.nat(5), change), sized(1500, 20_000))
+    .sample(fc.tuple(config, text, fc.nat(5), change), { numRuns: sized(1500, 20_000), seed: 38 })
     .map(([name, words, at, changed]) => {
       const one = words[at % words.length] as string
       return [name, changed(one), words.join(', ')] as const

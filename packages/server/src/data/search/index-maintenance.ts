@@ -2,9 +2,11 @@ import type { contract, EventsOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { PRODUCT_TEXTS } from '../../storage/commerce/product-documents.ts'
 import { getDataCollection } from '../../storage/data/collection-rows.ts'
+import { CHANGES_SEEN } from '../../storage/data/search-changes.ts'
 import { applySearchChanges, fillSearchIndex, SEARCH_BATCH } from '../../storage/data/search-fill.ts'
 import {
   deleteSearchChanges,
+  invalidateProductSearches,
   lockSearchIndex,
   removeSearchIndex,
   requestSearchIndex,
@@ -63,6 +65,7 @@ async function build(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
       await removeSearchIndex(db, row.replaces)
     }
     const active = await updateSearchIndex(db, row.id, { status: 'ACTIVE', replaces: null }, now)
+    if (row.source === 'PRODUCTS') await invalidateProductSearches(db, row.site_id)
     if (active && row.source === 'ITEMS')
       ctx.emit('wix.data.v2.index_updated', row.id, toSearchIndex(active), toSearchIndex(row))
   }
@@ -79,6 +82,8 @@ async function keysOf({ db }: StepCtx, { site_id, uid, source }: SearchIndexRow)
 async function applyChanges(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
   const { items, added } = await applySearchChanges(ctx.db, row)
   await mergeSearchWords(ctx.db, row.id)
+  // Searches have not seen all of them.
+  if (items > CHANGES_SEEN && row.source === 'PRODUCTS') await invalidateProductSearches(ctx.db, row.site_id)
   const words_added = row.words_added + added
   await updateSearchIndex(ctx.db, row.id, { words_added }, ctx.now)
   if (words_added > Math.max(row.words, GROWTH_MIN)) await replaceSearchIndex(ctx, row)

@@ -119,6 +119,10 @@ export const updateSearchIndex = (
     update data_search_indexes set ${sql.join(sets)}, updated_at = ${toTimestamp(now)} where id = ${id} returning ${columns}`)
 }
 
+/** Drops cached searches of products, which have been answered without what the index has now. */
+export const invalidateProductSearches = (db: Sql, siteId: string) =>
+  db.all(sql`select invalidate(${`product-documents:${siteId}`})`)
+
 /** Counts a failure. Returns the number of consecutive failures. */
 export const recordSearchFailure = async (db: Sql, id: string, now: number): Promise<number> =>
   (

@@ -80,7 +80,7 @@ $$;
 create function data_search_respelt(config text, value text) returns text language sql immutable strict parallel safe as $$
   select case config
     when 'english' then case when value ~ 'ves\M' then regexp_replace(value, 'ves\M', 'fe', 'g') end
-    when 'german' then case when value ~ '[aou]e' then replace(replace(replace(value, 'ae', 'a'), 'oe', 'o'), 'ue', 'u') end
+    when 'german' then regexp_replace(replace(replace(replace(value, 'ae', 'a'), 'oe', 'o'), 'ue', 'u'), '(e[lr])n\M', '\1', 'g')
     when 'dutch' then regexp_replace(regexp_replace(regexp_replace(regexp_replace(value, '([a-z]{3})en\M', '\1', 'g'),
       'z\M', 's', 'g'), 'v\M', 'f', 'g'), '([a-z])\1', '\1', 'g')
     when 'finnish' then regexp_replace(replace(regexp_replace(replace(replace(value, 'ae', 'a'), 'oe', 'o'), '([a-z])\1', '\1', 'g'),
