@@ -43,6 +43,8 @@ test('removes every row and table of a site, and nothing of another', { timeout:
     const tables = await database.all(sql`select from pg_class where relnamespace = 'data'::regnamespace`)
     return { counts, tables: tables.length }
   }
+  // The index of products is built beside, after the first product.
+  await shop.platform.run('index queue')
   const before = await contents()
 
   const driver = await createDriver(shop)

@@ -17,6 +17,7 @@ export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   parked_jobs: 'Jobs of all sites have no site, and numbers of all sites.',
   removed_media: 'Names sites that are gone.',
   secrets: 'Of the installation.',
+  shared_uses: 'What all nodes have used of the limits of a minute, by hashes of callers.',
   signing_keys: 'Of the installation.',
 }
 

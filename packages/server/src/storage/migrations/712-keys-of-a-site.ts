@@ -90,7 +90,7 @@ export const functionsOfTriggers: Migration = {
         select p.proname, pg_get_function_arguments(p.oid) as args, p.prosrc as body
         from pg_proc p join pg_language l on l.oid = p.prolang
         where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql'
-          and p.proname in ('remove_listed_products', 'write_product_documents')
+          and p.proname in ('remove_listed_products', 'write_product_documents', 'request_product_indexes')
       loop
         execute format('create or replace function %I(%s) returns void language plpgsql as %L', one.proname, one.args,
           E'#variable_conflict use_column\\nbegin\\n' || one.body || E';\\nend');
