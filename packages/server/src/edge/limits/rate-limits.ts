@@ -63,7 +63,9 @@ export function createRateLimits(config: LimitSettings, counts?: SharedCounts, l
   const failedAuthentications = counterOf('failedAuthenticationsPerMinute')
   const accounts = {
     callers: createUsageAccounts(
-      config.databaseMsPerMinute > 0 ? sharedAs('databaseMsPerMinute', config.databaseMsPerMinute) : undefined,
+      config.databaseMsPerMinute > 0
+        ? sharedAs('databaseMsPerMinute', config.databaseMsPerMinute)
+        : undefined,
     ),
     networks: createUsageAccounts(),
     sites: createUsageAccounts(),
