@@ -1,0 +1,167 @@
+import { contract, type Infer, type RequestOf } from '@stoa/contract'
+import type { CheckoutBody } from './bodies.ts'
+import { has } from './capabilities.ts'
+import { type CheckoutOf, deliveryOptions, itemId } from './checkout-view.ts'
+import { fieldMessages, lineMessages, type Message, problem } from './messages.ts'
+import type { Platform } from './platform-profile.ts'
+import type { OpenSession, Sessions } from './sessions.ts'
+import { rejection } from './shopper-calls.ts'
+
+/** The catalogue's app (protocol/catalogue §6). */
+const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+const { checkout: checkouts } = contract
+type Changes = RequestOf<typeof checkouts.updateCheckout>['checkout']
+export type Body = Infer<typeof CheckoutBody>
+
+/** A line of a request as our calls take it. */
+export const newLine = ({ item, quantity }: Body['line_items'][number]) => {
+  const [catalogItemId = '', variantId] = item.id.split(':')
+  return {
+    catalogReference: { appId: STORES_APP, catalogItemId, ...(variantId && { options: { variantId } }) },
+    quantity,
+  }
+}
+
+/** Makes the lines those of the request. Returns what could not be changed; the other lines are as requested. */
+export async function changeLines(
+  { call, data }: OpenSession,
+  checkout: CheckoutOf,
+  wanted: Body['line_items'],
+): Promise<Message[]> {
+  const id = data.checkoutId
+  const left = new Map(checkout.lineItems.map(line => [line.id as string, line]))
+  const added: number[] = []
+  const quantities: { id: string; quantity: number }[] = []
+  const changed: number[] = []
+  for (const [index, line] of wanted.entries()) {
+    const match =
+      [...left.values()].find(one => one.id === line.id && itemId(one) === line.item.id) ??
+      [...left.values()].find(one => itemId(one) === line.item.id)
+    if (!match) added.push(index)
+    else {
+      left.delete(match.id as string)
+      if (match.quantity === line.quantity) continue
+      quantities.push({ id: match.id as string, quantity: line.quantity })
+      changed.push(index)
+    }
+  }
+  const messages: Message[] = []
+  const attempt = async (work: () => Promise<unknown>, indexes: readonly number[]) => {
+    try {
+      await work()
+    } catch (error) {
+      const rejected = rejection(error)
+      if (rejected.code !== 'LINE_ITEMS_REJECTED') throw error
+      messages.push(...lineMessages(rejected, indexes))
+    }
+  }
+  if (added.length > 0)
+    await attempt(
+      () =>
+        call(checkouts.addToCheckout, {
+          id,
+          lineItems: added.map(i => newLine(wanted[i] as Body['line_items'][number])),
+        }),
+      added,
+    )
+  if (quantities.length > 0)
+    await attempt(() => call(checkouts.updateLineItemsQuantity, { id, lineItems: quantities }), changed)
+  if (left.size > 0 && (left.size < checkout.lineItems.length || messages.length === 0))
+    await call(checkouts.removeLineItems, { id, lineItemIds: [...left.keys()] })
+  return messages
+}
+
+/** Makes buyer, delivery and discount those of the request. Returns what could not be changed. */
+export async function replace(
+  session: OpenSession,
+  body: Body,
+  { capabilities }: Platform,
+  change: Sessions['change'],
+): Promise<Message[]> {
+  const { call, data } = session
+  const id = data.checkoutId
+  const hasFulfillment = has(capabilities, 'fulfillment')
+  const method = hasFulfillment ? body.fulfillment?.methods?.[0] : undefined
+  const destinations = method?.destinations ?? []
+  const chosenId = method?.selected_destination_id
+  const at = destinations.findIndex((one, i) =>
+    chosenId ? (one.id ?? `dest_${i + 1}`) === chosenId : destinations.length === 1,
+  )
+  const destination = destinations[at]
+  const { buyer } = body
+  const contactDetails = {
+    firstName: destination?.first_name ?? buyer?.first_name ?? null,
+    lastName: destination?.last_name ?? buyer?.last_name ?? null,
+    phone: destination?.phone_number ?? buyer?.phone_number ?? null,
+  }
+  const address = destination && {
+    country: destination.address_country ?? null,
+    subdivision: destination.address_region ?? null,
+    city: destination.address_locality ?? null,
+    postalCode: destination.postal_code ?? null,
+    addressLine: destination.street_address ?? null,
+    addressLine2: destination.extended_address ?? null,
+  }
+  const messages: Message[] = []
+  const update = (checkout: Omit<Changes, 'id'>, couponCode?: string) =>
+    call(checkouts.updateCheckout, {
+      checkout: { ...checkout, id },
+      ...(couponCode !== undefined && { couponCode }),
+    })
+  try {
+    await update({
+      buyerInfo: { email: buyer?.email ?? null },
+      billingInfo: { contactDetails, ...(address && { address }) },
+      shippingInfo: {
+        shippingDestination: address ? { address, contactDetails } : null,
+        selectedCarrierServiceOption: null,
+      },
+    })
+    await call(checkouts.removeCoupon, { id })
+  } catch (error) {
+    const rejected = rejection(error)
+    if (rejected.fields.length === 0) throw error
+    return fieldMessages(rejected.fields, hasFulfillment)
+  }
+  const codes = has(capabilities, 'discount') ? (body.discounts?.codes ?? []) : []
+  const unknownCodes: string[] = []
+  for (const code of codes) {
+    try {
+      await update({}, code)
+      break
+    } catch (error) {
+      const rejected = rejection(error)
+      if (rejected.code !== 'ERROR_COUPON_DOES_NOT_EXIST' && rejected.fields.length === 0) throw error
+      unknownCodes.push(code)
+    }
+  }
+  await change(session, {
+    codes,
+    unknownCodes,
+    destinationId: destination ? (destination.id ?? `dest_${at + 1}`) : null,
+    consent: has(capabilities, 'buyer_consent') ? (buyer?.consent ?? null) : null,
+  })
+  const optionId = method?.groups?.[0]?.selected_option_id
+  if (!optionId || !destination) return messages
+  const { checkout } = await call(checkouts.getCheckout, { id })
+  const option = deliveryOptions(checkout).find(({ code }) => code === optionId)
+  if (option)
+    await update({
+      shippingInfo: {
+        selectedCarrierServiceOption: {
+          code: optionId,
+          ...(option.carrierId && { carrierId: option.carrierId }),
+        },
+      },
+    })
+  else
+    messages.push(
+      problem(
+        'fulfillment_option_unavailable',
+        `There is no delivery option “${optionId}” to this address. Select one of the options.`,
+        '$.fulfillment.methods[0].groups[0].selected_option_id',
+      ),
+    )
+  return messages
+}
