@@ -12,6 +12,7 @@ import {
   problem,
   violationMessages,
 } from './messages.ts'
+import { orderView } from './order-view.ts'
 import { type Completion, type PaymentOutcome, pay } from './pay.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { type Context, checkoutSessions, type OpenSession } from './sessions.ts'
@@ -206,6 +207,12 @@ export function checkoutOperations(services: CheckoutServices) {
       await sessions.begin(session, context.requestKey)
       await change(session, { canceled: true, completing: null })
       return show(context, session)
+    },
+
+    async order(context: Context, id: string): Promise<Answer> {
+      const placed = await orderOf(await open(context, id))
+      if (!placed) throw new ProtocolError(404, 'not_found', 'The checkout session has no order yet.')
+      return { status: 200, body: orderView(placed, id, context.platform.capabilities) }
     },
 
     /** Address of the page of the shop on which the buyer goes on. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FieldViolation } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
+import { isGuid } from '../platform-support/guid.ts'
 import { CheckoutBody, CompleteBody } from './bodies.ts'
 import { businessProfile, handlersOf, has, VERSION } from './capabilities.ts'
 import { type Answer, checkoutOperations, withoutResource } from './checkouts.ts'
@@ -74,10 +75,14 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
     update: operation(CheckoutBody, checkouts.update),
     complete: operation(CompleteBody, checkouts.complete),
     cancel: operation(undefined, checkouts.cancel),
+    order: operation(undefined, checkouts.order, 'order'),
   }
 
+  const findShop = async (clientId: string) =>
+    isGuid(clientId) ? platform.directory.client(clientId) : undefined
+
   const requireShop = async (clientId: string) =>
-    (await platform.directory.client(clientId)) ??
+    (await findShop(clientId)) ??
     reject(404, 'not_found', 'There is no such shop. Read its profile at /.well-known/ucp.')
 
   const incompatible = (name: string) =>
@@ -137,7 +142,7 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
     /** The profile of a shop. Undefined if none is named, or an unknown one. */
     async profile(clientId: string | undefined): Promise<object | undefined> {
       const named = clientId ?? (await onlyClientId())
-      if (!named || !(await platform.directory.client(named))) return undefined
+      if (!named || !(await findShop(named))) return undefined
       return businessProfile(`${publicUrl}/ucp/${named}`, handlersOf(testPayments))
     },
 

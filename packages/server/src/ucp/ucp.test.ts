@@ -321,6 +321,32 @@ test('consents of the buyer stay with the checkout', async () => {
   expect((await send('GET', at(checkout))).body.buyer).toEqual({ ...BUYER, consent })
 })
 
+test('the order shows its delivery and its parcels', async () => {
+  const checkout = await create(ready(pot, 2))
+  const path = `/orders/${checkout.id}`
+  expect((await send('GET', path)).status).toBe(404)
+  await send('POST', at(checkout, '/complete'), card())
+  const { status, body } = await send('GET', path)
+  expect([status, amountOf(body), body.line_items[0].status]).toEqual([200, 3490, 'processing'])
+  const [expectation] = body.fulfillment.expectations
+  expect(expectation).toMatchObject({
+    description: 'Standard delivery',
+    destination: { postal_code: '62704' },
+  })
+  const order: Json = (await ordersOf(checkout)).find(({ lineItems }) => lineItems[0]?.quantity === 2)
+  await driver.merchant.callOk(contract.orderFulfillments.createFulfillment, {
+    orderId: order.id,
+    fulfillment: {
+      lineItems: [{ id: order.lineItems[0].id, quantity: 1 }],
+      trackingInfo: { trackingNumber: 'TRACK123', shippingProvider: 'dhl' },
+    },
+  })
+  const { body: sent } = await send('GET', path)
+  expect(sent.line_items).toMatchObject([{ quantity: { total: 2, fulfilled: 1 }, status: 'partial' }])
+  expect(sent.fulfillment.events).toMatchObject([{ type: 'shipped', tracking_number: 'TRACK123' }])
+  expect(sent.ucp.capabilities).toEqual({ 'dev.ucp.shopping.order': [{ version: VERSION }] })
+})
+
 test('the profile of a platform is read once', () => {
   expect(reads.filter(url => url.endsWith('profile.json'))).toHaveLength(1)
 })
