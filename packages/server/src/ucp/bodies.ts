@@ -14,6 +14,8 @@ const PostalAddress = {
   phone_number: text(30),
 }
 
+export const Address = s.object(PostalAddress)
+
 const Method = s.object({
   type: s.string({ max: 50 }),
   destinations: s.array(s.object({ id: s.string({ min: 1, max: 200 }), ...PostalAddress }), {

@@ -1,5 +1,5 @@
 import { contract, type Infer, type RequestOf } from '@stoa/contract'
-import type { CheckoutBody } from './bodies.ts'
+import type { Address, CheckoutBody } from './bodies.ts'
 import { has } from './capabilities.ts'
 import { type CheckoutOf, deliveryOptions, itemId } from './checkout-view.ts'
 import { fieldMessages, lineMessages, type Message, problem } from './messages.ts'
@@ -13,15 +13,18 @@ const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const { checkout: checkouts } = contract
 type Changes = RequestOf<typeof checkouts.updateCheckout>['checkout']
 export type Body = Infer<typeof CheckoutBody>
+type WantedLine = Body['line_items'][number]
 
 /** A line of a request as our calls take it. */
-export const newLine = ({ item, quantity }: Body['line_items'][number]) => {
-  const [catalogItemId = '', variantId] = item.id.split(':')
+export const newLine = ({ item, quantity }: WantedLine) => {
+  const [catalogItemId = '', variantId] = item.id.toLowerCase().split(':')
   return {
     catalogReference: { appId: STORES_APP, catalogItemId, ...(variantId && { options: { variantId } }) },
     quantity,
   }
 }
+
+type Entry = [index: number, line: WantedLine]
 
 /** Makes the lines those of the request. Returns what could not be changed; the other lines are as requested. */
 export async function changeLines(
@@ -31,14 +34,15 @@ export async function changeLines(
 ): Promise<Message[]> {
   const id = data.checkoutId
   const left = new Map(checkout.lineItems.map(line => [line.id as string, line]))
-  const added: number[] = []
+  const added: { line: WantedLine; index: number }[] = []
   const quantities: { id: string; quantity: number }[] = []
   const changed: number[] = []
-  for (const [index, line] of wanted.entries()) {
-    const match =
-      [...left.values()].find(one => one.id === line.id && itemId(one) === line.item.id) ??
-      [...left.values()].find(one => itemId(one) === line.item.id)
-    if (!match) added.push(index)
+  // Several lines with one item are one line of ours.
+  const byItem = Map.groupBy(wanted.entries(), ([, { item }]) => item.id.toLowerCase())
+  for (const [item, [[index, first], ...others]] of byItem as Map<string, [Entry, ...Entry[]]>) {
+    const line = { ...first, quantity: others.reduce((sum, [, one]) => sum + one.quantity, first.quantity) }
+    const match = [...left.values()].find(one => itemId(one) === item)
+    if (!match) added.push({ line, index })
     else {
       left.delete(match.id as string)
       if (match.quantity === line.quantity) continue
@@ -61,9 +65,9 @@ export async function changeLines(
       () =>
         call(checkouts.addToCheckout, {
           id,
-          lineItems: added.map(i => newLine(wanted[i] as Body['line_items'][number])),
+          lineItems: added.map(({ line }) => newLine(line)),
         }),
-      added,
+      added.map(({ index }) => index),
     )
   if (quantities.length > 0)
     await attempt(() => call(checkouts.updateLineItemsQuantity, { id, lineItems: quantities }), changed)
@@ -71,6 +75,16 @@ export async function changeLines(
     await call(checkouts.removeLineItems, { id, lineItemIds: [...left.keys()] })
   return messages
 }
+
+/** An address of the protocol as our calls take it. Absent fields are cleared. */
+export const addressOf = (address: Infer<typeof Address>) => ({
+  country: address.address_country ?? null,
+  subdivision: address.address_region ?? null,
+  city: address.address_locality ?? null,
+  postalCode: address.postal_code ?? null,
+  addressLine: address.street_address ?? null,
+  addressLine2: address.extended_address ?? null,
+})
 
 /** Makes buyer, delivery and discount those of the request. Returns what could not be changed. */
 export async function replace(
@@ -95,14 +109,7 @@ export async function replace(
     lastName: destination?.last_name ?? buyer?.last_name ?? null,
     phone: destination?.phone_number ?? buyer?.phone_number ?? null,
   }
-  const address = destination && {
-    country: destination.address_country ?? null,
-    subdivision: destination.address_region ?? null,
-    city: destination.address_locality ?? null,
-    postalCode: destination.postal_code ?? null,
-    addressLine: destination.street_address ?? null,
-    addressLine2: destination.extended_address ?? null,
-  }
+  const address = destination && addressOf(destination)
   const messages: Message[] = []
   const update = (checkout: Omit<Changes, 'id'>, couponCode?: string) =>
     call(checkouts.updateCheckout, {
@@ -112,7 +119,7 @@ export async function replace(
   try {
     await update({
       buyerInfo: { email: buyer?.email ?? null },
-      billingInfo: { contactDetails, ...(address && { address }) },
+      billingInfo: { contactDetails, address: address ?? addressOf({}) },
       shippingInfo: {
         shippingDestination: address ? { address, contactDetails } : null,
         selectedCarrierServiceOption: null,

@@ -20,7 +20,7 @@ export const minorIn =
 /** The id of an item: product, or product and variant. */
 export function itemId({ catalogReference }: Pick<Line, 'catalogReference'>): string {
   const variantId = catalogReference?.options?.variantId
-  return `${catalogReference?.catalogItemId ?? ''}${variantId ? `:${variantId}` : ''}`
+  return `${catalogReference?.catalogItemId ?? ''}${variantId ? `:${variantId}` : ''}`.toLowerCase()
 }
 
 export const itemOf = (line: Line, minor: (price: Amount | undefined) => number) => ({

@@ -1,5 +1,6 @@
 import { contract, type Infer } from '@stoa/contract'
 import type { CompleteBody } from './bodies.ts'
+import { addressOf } from './change-checkout.ts'
 import { type Message, problem } from './messages.ts'
 import { ProtocolError } from './protocol-error.ts'
 import type { OpenSession, Sessions } from './sessions.ts'
@@ -42,6 +43,10 @@ export async function pay(
     }
   const { data, call } = session
   try {
+    if (instrument.billing_address)
+      await call(checkouts.updateCheckout, {
+        checkout: { id: data.checkoutId, billingInfo: { address: addressOf(instrument.billing_address) } },
+      })
     const { orderId, redirectUrl, paymentStatus } = await call(checkouts.createOrderAndCharge, {
       id: data.checkoutId,
       paymentProvider: 'test',

@@ -106,10 +106,18 @@ describe('a checkout', () => {
       },
     })
     expect([amountOf(withAddress), amountOf(withAddress, 'fulfillment')]).toEqual([7490, 490])
-    const { body: done, status, headers } = await send('POST', at(first, '/complete'), card())
+    const paid = card()
+    Object.assign(paid.payment.instruments[0] ?? {}, {
+      billing_address: { ...ADDRESS, postal_code: '10012' },
+    })
+    const { body: done, status, headers } = await send('POST', at(first, '/complete'), paid)
     expect([status, done.status, codesOf(done), amountOf(done)]).toEqual([200, 'completed', [], 7490])
     expect(headers.get('request-id')).toBe('request-1')
     expect(done.order).toMatchObject({ permalink_url: expect.stringContaining('http') })
+    expect((await ordersOf(done))[0]?.billingInfo?.address).toMatchObject({
+      postalCode: '10012',
+      country: 'US',
+    })
     const { body: later } = await send('GET', at(first))
     expect(later.order).toEqual(done.order)
     for (const [method, action, body] of [
@@ -134,7 +142,9 @@ describe('a checkout', () => {
 
   test('is replaced as a whole', async () => {
     const checkout = await create({ ...ready(), discounts: { codes: ['10off'] } })
-    const { body } = await send('PUT', at(checkout), { line_items: [line(pot, 3), line(roses)] })
+    const { body } = await send('PUT', at(checkout), {
+      line_items: [line(pot, 2), line(roses.toUpperCase()), line(pot)],
+    })
     expect(body.line_items.map(({ quantity }: Json) => quantity).sort()).toEqual([1, 3])
     expect([body.buyer, amountOf(body, 'discount'), amountOf(body, 'subtotal')]).toEqual([
       undefined,
@@ -149,6 +159,7 @@ describe('a checkout', () => {
 
   test.each([
     ['no JSON', '{', 'The body must be JSON.'],
+    ['null', 'null', ''],
     ['no items', { line_items: [] }, 'line_items'],
     ['a quantity of 0', { line_items: [line(roses, 0)] }, 'line_items[0].quantity'],
   ])('%s', async (_, body, text) => {
