@@ -80,3 +80,19 @@ export const CompleteBody = s.object({
     ),
   }),
 })
+
+/** What a platform sends to search products. Prices are in minor units. */
+export const SearchBody = s.object({
+  query: s.string({ max: 100 }),
+  filters: s.object({
+    categories: s.array(s.string({ max: 200 }), { max: 50 }),
+    price: s.object({
+      min: s.integer({ min: 0, max: 99_999_999_999 }),
+      max: s.integer({ min: 0, max: 99_999_999_999 }),
+    }),
+  }),
+  pagination: s.object({
+    cursor: s.string({ max: 9, pattern: '^[0-9]+$' }),
+    limit: s.integer({ min: 1, max: 1000 }),
+  }),
+})

@@ -11,6 +11,7 @@ export const CAPABILITIES: readonly { name: string; extends?: string }[] = [
   { name: 'dev.ucp.shopping.discount', extends: CHECKOUT },
   { name: 'dev.ucp.shopping.buyer_consent', extends: CHECKOUT },
   { name: 'dev.ucp.shopping.order' },
+  { name: 'dev.ucp.shopping.catalog.search' },
 ]
 
 /** The name of the capability whose fields a checkout has, such as `fulfillment`. */
@@ -27,7 +28,7 @@ export const handlersOf = (testPayments: boolean): object => (testPayments ? TES
 /** `ucp` of a reply: the capabilities of both sides that concern it. */
 export const replyHead = (
   capabilities: ReadonlySet<string>,
-  root: 'checkout' | 'order',
+  root: 'checkout' | 'order' | 'catalog.search',
   paymentHandlers?: object,
 ) => ({
   version: VERSION,
@@ -57,14 +58,14 @@ export const businessProfile = (endpoint: string, paymentHandlers: object) => ({
     },
     capabilities: Object.fromEntries(
       CAPABILITIES.map(({ name, extends: parent }) => {
-        const page = name.split('.').at(-1) ?? ''
+        const page = name.replace('dev.ucp.shopping.', '')
         return [
           name,
           [
             {
               version: VERSION,
-              spec: `${SITE}/specification/${page.replaceAll('_', '-')}`,
-              schema: `${SITE}/schemas/shopping/${page}.json`,
+              spec: `${SITE}/specification/${page.replaceAll('_', '-').replace('.', '/')}`,
+              schema: `${SITE}/schemas/shopping/${page.replace('.', '_')}.json`,
               ...(parent && { extends: parent }),
             },
           ],

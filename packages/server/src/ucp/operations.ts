@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { FieldViolation } from '@stoa/contract'
+import type { FieldViolation, Infer } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
 import { isGuid } from '../platform-support/guid.ts'
-import { CheckoutBody, CompleteBody } from './bodies.ts'
+import { CheckoutBody, CompleteBody, SearchBody } from './bodies.ts'
 import { businessProfile, handlersOf, has, VERSION } from './capabilities.ts'
+import { catalogSearch } from './catalog.ts'
 import { type Answer, checkoutOperations, withoutResource } from './checkouts.ts'
 import { problem } from './messages.ts'
 import { platformProfiles } from './platform-profile.ts'
@@ -14,11 +15,13 @@ import { once } from './stored-replies.ts'
 
 const KEY_MAX = 255
 
+type BodySchema = typeof CheckoutBody | typeof CompleteBody | typeof SearchBody
+
 /** What the edge lends to the feature. */
 interface Options {
   callRequest: CallRequest
   /** Compiles the check of a body, which ignores unknown fields. */
-  compileBodyCheck(schema: typeof CheckoutBody | typeof CompleteBody): (body: unknown) => FieldViolation[]
+  compileBodyCheck(schema: BodySchema): (body: unknown) => FieldViolation[]
   /** Client id of the only shop of the installation. */
   onlyClientId(): Promise<string | undefined>
 }
@@ -41,6 +44,7 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
   const { config, clock, ids, platform } = host
   const { publicUrl, testPayments } = config
   const checkouts = checkoutOperations({ ...host, publicUrl, testPayments })
+  const search = catalogSearch(host)
   const readPlatform = platformProfiles({
     outgoing: platform.outgoing,
     clock,
@@ -48,7 +52,7 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
   })
 
   const operation = <Body>(
-    schema: typeof CheckoutBody | typeof CompleteBody | undefined,
+    schema: BodySchema | undefined,
     run: (context: Context, id: string, body: Body) => Promise<Answer>,
     capability = 'checkout',
   ) => {
@@ -76,6 +80,11 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
     complete: operation(CompleteBody, checkouts.complete),
     cancel: operation(undefined, checkouts.cancel),
     order: operation(undefined, checkouts.order, 'order'),
+    search: operation(
+      SearchBody,
+      (context, _, body: Infer<typeof SearchBody>) => search(context, body),
+      'catalog.search',
+    ),
   }
 
   const findShop = async (clientId: string) =>

@@ -4,7 +4,7 @@ import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 export const PLATFORM = 'https://agent.example/profile.json'
 export const VERSION = '2026-04-08'
-const CAPABILITIES = ['checkout', 'fulfillment', 'discount', 'buyer_consent', 'order']
+const CAPABILITIES = ['checkout', 'fulfillment', 'discount', 'buyer_consent', 'order', 'catalog.search']
 
 const profileOf = (version = VERSION, names: readonly string[] = CAPABILITIES) => ({
   ucp: {

@@ -358,6 +358,48 @@ test('the order shows its delivery and its parcels', async () => {
   expect(sent.ucp.capabilities).toEqual({ 'dev.ucp.shopping.order': [{ version: VERSION }] })
 })
 
+test('a variant that a search has shown can be bought', async () => {
+  const { id } = await driver.product({
+    name: 'Garland',
+    priceData: { price: 20 },
+    productOptions: [
+      {
+        name: 'Size',
+        choices: [
+          { value: 'S', description: 'S' },
+          { value: 'M', description: 'M' },
+        ],
+      },
+    ],
+    manageVariants: true,
+  })
+  const search = { query: 'garland', filters: { price: { min: 1500, max: 2500 }, categories: ['x'] } }
+  const { status, body } = await send('POST', '/catalog/search', search)
+  expect([status, codesOf(body), body.pagination]).toEqual([
+    200,
+    ['filter_ignored'],
+    { has_next_page: false, total_count: 1 },
+  ])
+  const [product] = body.products
+  expect(product).toMatchObject({
+    id,
+    title: 'Garland',
+    price_range: { min: { amount: 2000, currency: 'EUR' } },
+  })
+  expect(product.variants.map(({ title }: Json) => title)).toEqual(['S', 'M'])
+  const checkout = await create(ready(product.variants[1].id))
+  expect([checkout.status, checkout.line_items[0].item.id]).toEqual([
+    'ready_for_complete',
+    product.variants[1].id,
+  ])
+  const { body: first } = await send('POST', '/catalog/search', { pagination: { limit: 2 } })
+  const { body: second } = await send('POST', '/catalog/search', {
+    pagination: { limit: 2, cursor: first.pagination.cursor },
+  })
+  const ids = [...first.products, ...second.products].map((one: Json) => one.id)
+  expect([first.pagination.has_next_page, new Set(ids).size]).toEqual([true, 4])
+})
+
 test('the profile of a platform is read once', () => {
   expect(reads.filter(url => url.endsWith('profile.json'))).toHaveLength(1)
 })

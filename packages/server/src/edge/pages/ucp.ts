@@ -14,6 +14,7 @@ const ROUTES = [
   ['POST', `${AT}/:id/complete`, 'complete'],
   ['POST', `${AT}/:id/cancel`, 'cancel'],
   ['GET', '/ucp/:clientId/orders/:id', 'order'],
+  ['POST', '/ucp/:clientId/catalog/search', 'search'],
 ] as const
 
 interface UcpRequest {
@@ -32,7 +33,7 @@ interface UcpOperations {
   continueAt(request: UcpRequest): Promise<string | undefined>
 }
 
-/** The Universal Commerce Protocol (docs/guides/assistants.md): the profile of a shop, its checkouts and orders over REST, and where buyers go on with one. */
+/** The Universal Commerce Protocol (docs/guides/assistants.md): the profile of a shop, its products, checkouts and orders over REST, and where buyers go on with one. */
 export function serveUcp(app: Pages, { profile, answer, continueAt }: UcpOperations): void {
   const requestOf = (c: Context<PageEnv>): UcpRequest => ({
     clientId: c.req.param('clientId') ?? '',
