@@ -14,7 +14,7 @@ const PostalAddress = {
   phone_number: text(30),
 }
 
-export const Address = s.object(PostalAddress)
+export const UcpAddress = s.object(PostalAddress)
 
 const Method = s.object({
   type: s.string({ max: 50 }),

@@ -23,7 +23,7 @@ export const TEST_HANDLER = {
   'stoa.payments.test': [{ id: 'test', version: VERSION, available_instruments: [{ type: 'card' }] }],
 }
 
-export const handlersOf = (testPayments: boolean): object => (testPayments ? TEST_HANDLER : {})
+export const paymentHandlers = (testPayments: boolean): object => (testPayments ? TEST_HANDLER : {})
 
 /** `ucp` of a reply: the capabilities of both sides that concern it. */
 export const replyHead = (

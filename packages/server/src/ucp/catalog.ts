@@ -3,7 +3,7 @@ import { parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Host } from '../call/host.ts'
 import type { SearchBody } from './bodies.ts'
 import { replyHead } from './capabilities.ts'
-import type { Message } from './messages.ts'
+import type { UcpMessage } from './messages.ts'
 import type { Context } from './sessions.ts'
 
 type Product = ReplyOf<typeof contract.productSearch.searchProducts>['products'][number]
@@ -95,7 +95,7 @@ export function catalogSearch({ clock, platform }: Pick<Host, 'clock' | 'platfor
     })
     const next = offset + products.length
     const hasNext = products.length > 0 && next < (metadata.total ?? 0)
-    const messages: Message[] = filters?.categories?.length
+    const messages: UcpMessage[] = filters?.categories?.length
       ? [
           {
             type: 'warning',

@@ -1,19 +1,19 @@
 import { contract, type Infer, type RequestOf } from '@stoa/contract'
-import type { Address, CheckoutBody } from './bodies.ts'
+import type { CheckoutBody, UcpAddress } from './bodies.ts'
 import { has } from './capabilities.ts'
-import { type CheckoutOf, deliveryOptions, itemId } from './checkout-view.ts'
-import { fieldMessages, lineMessages, type Message, problem } from './messages.ts'
-import type { Platform } from './platform-profile.ts'
+import { type CheckoutOf, itemId, offeredOptions } from './checkout-view.ts'
+import { fieldMessages, lineMessages, problem, type UcpMessage } from './messages.ts'
+import type { BuyingPlatform } from './platform-profile.ts'
 import type { OpenSession, Sessions } from './sessions.ts'
-import { rejection } from './shopper-calls.ts'
+import { requireRejection } from './shopper-calls.ts'
 
 /** The catalogue's app (protocol/catalogue §6). */
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 const { checkout: checkouts } = contract
 type Changes = RequestOf<typeof checkouts.updateCheckout>['checkout']
-export type Body = Infer<typeof CheckoutBody>
-type WantedLine = Body['line_items'][number]
+export type CheckoutRequest = Infer<typeof CheckoutBody>
+type WantedLine = CheckoutRequest['line_items'][number]
 
 /** A line of a request as our calls take it. */
 export const newLine = ({ item, quantity }: WantedLine) => {
@@ -30,8 +30,8 @@ type Entry = [index: number, line: WantedLine]
 export async function changeLines(
   { call, data }: OpenSession,
   checkout: CheckoutOf,
-  wanted: Body['line_items'],
-): Promise<Message[]> {
+  wanted: CheckoutRequest['line_items'],
+): Promise<UcpMessage[]> {
   const id = data.checkoutId
   const left = new Map(checkout.lineItems.map(line => [line.id as string, line]))
   const added: { line: WantedLine; index: number }[] = []
@@ -50,12 +50,12 @@ export async function changeLines(
       changed.push(index)
     }
   }
-  const messages: Message[] = []
+  const messages: UcpMessage[] = []
   const attempt = async (work: () => Promise<unknown>, indexes: readonly number[]) => {
     try {
       await work()
     } catch (error) {
-      const rejected = rejection(error)
+      const rejected = requireRejection(error)
       if (rejected.code !== 'LINE_ITEMS_REJECTED') throw error
       messages.push(...lineMessages(rejected, indexes))
     }
@@ -77,7 +77,7 @@ export async function changeLines(
 }
 
 /** An address of the protocol as our calls take it. Absent fields are cleared. */
-export const addressOf = (address: Infer<typeof Address>) => ({
+export const addressOf = (address: Infer<typeof UcpAddress>) => ({
   country: address.address_country ?? null,
   subdivision: address.address_region ?? null,
   city: address.address_locality ?? null,
@@ -89,10 +89,10 @@ export const addressOf = (address: Infer<typeof Address>) => ({
 /** Makes buyer, delivery and discount those of the request. Returns what could not be changed. */
 export async function replace(
   session: OpenSession,
-  body: Body,
-  { capabilities }: Platform,
+  body: CheckoutRequest,
+  { capabilities }: BuyingPlatform,
   change: Sessions['change'],
-): Promise<Message[]> {
+): Promise<UcpMessage[]> {
   const { call, data } = session
   const id = data.checkoutId
   const hasFulfillment = has(capabilities, 'fulfillment')
@@ -110,7 +110,7 @@ export async function replace(
     phone: destination?.phone_number ?? buyer?.phone_number ?? null,
   }
   const address = destination && addressOf(destination)
-  const messages: Message[] = []
+  const messages: UcpMessage[] = []
   const update = (checkout: Omit<Changes, 'id'>, couponCode?: string) =>
     call(checkouts.updateCheckout, {
       checkout: { ...checkout, id },
@@ -127,7 +127,7 @@ export async function replace(
     })
     await call(checkouts.removeCoupon, { id })
   } catch (error) {
-    const rejected = rejection(error)
+    const rejected = requireRejection(error)
     if (rejected.fields.length === 0) throw error
     return fieldMessages(rejected.fields, hasFulfillment)
   }
@@ -138,7 +138,7 @@ export async function replace(
       await update({}, code)
       break
     } catch (error) {
-      const rejected = rejection(error)
+      const rejected = requireRejection(error)
       if (rejected.code !== 'ERROR_COUPON_DOES_NOT_EXIST' && rejected.fields.length === 0) throw error
       unknownCodes.push(code)
     }
@@ -152,7 +152,7 @@ export async function replace(
   const optionId = method?.groups?.[0]?.selected_option_id
   if (!optionId || !destination) return messages
   const { checkout } = await call(checkouts.getCheckout, { id })
-  const option = deliveryOptions(checkout).find(({ code }) => code === optionId)
+  const option = offeredOptions(checkout).find(({ code }) => code === optionId)
   if (option)
     await update({
       shippingInfo: {

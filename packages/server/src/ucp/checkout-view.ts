@@ -5,7 +5,7 @@ import { has } from './capabilities.ts'
 
 export type CheckoutOf = ReplyOf<typeof contract.checkout.getCheckout>['checkout']
 type Line = Pick<CheckoutOf['lineItems'][number], 'catalogReference' | 'productName' | 'price' | 'media'>
-type Address = NonNullable<NonNullable<CheckoutOf['shippingInfo']['shippingDestination']>['address']>
+type UcpAddress = NonNullable<NonNullable<CheckoutOf['shippingInfo']['shippingDestination']>['address']>
 
 interface Amount {
   amount?: string | number | null
@@ -57,7 +57,7 @@ export function totalsOf(
 }
 
 export const postalAddress = (
-  { country, subdivision, city, postalCode, addressLine, addressLine2 }: Address,
+  { country, subdivision, city, postalCode, addressLine, addressLine2 }: UcpAddress,
   contact: { firstName?: string | null; lastName?: string | null; phone?: string | null } = {},
 ) =>
   withoutEmpty({
@@ -79,7 +79,7 @@ const isShipped = ({ physicalProperties }: CheckoutOf['lineItems'][number]) =>
   physicalProperties?.shippable !== false
 
 /** The delivery options of a checkout, each with the carrier that offers it. */
-export const deliveryOptions = ({ shippingInfo }: CheckoutOf) =>
+export const offeredOptions = ({ shippingInfo }: CheckoutOf) =>
   (shippingInfo.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions = [] }) =>
     shippingOptions.map(option => ({ ...option, carrierId })),
   )
@@ -109,7 +109,7 @@ function fulfillmentOf(checkout: CheckoutOf, { destinationId }: UcpSession) {
                 ...(selectedCarrierServiceOption?.code && {
                   selected_option_id: selectedCarrierServiceOption.code,
                 }),
-                options: deliveryOptions(checkout).map(({ code, title, logistics, cost }) => ({
+                options: offeredOptions(checkout).map(({ code, title, logistics, cost }) => ({
                   id: code,
                   title,
                   ...(logistics?.deliveryTime && { description: logistics.deliveryTime }),

@@ -1,22 +1,22 @@
 import { contract } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
 import { missingInCheckout } from '../ecom/index.ts'
-import { handlersOf, has, replyHead, VERSION } from './capabilities.ts'
-import { type Body, changeLines, newLine, replace } from './change-checkout.ts'
+import { has, paymentHandlers, replyHead, VERSION } from './capabilities.ts'
+import { type CheckoutRequest, changeLines, newLine, replace } from './change-checkout.ts'
 import { type CheckoutOf, checkoutFields } from './checkout-view.ts'
 import {
   codeMessages,
   fieldMessages,
   lineMessages,
-  type Message,
   problem,
+  type UcpMessage,
   violationMessages,
 } from './messages.ts'
 import { orderView } from './order-view.ts'
 import { type Completion, type PaymentOutcome, pay } from './pay.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { type Context, checkoutSessions, type OpenSession } from './sessions.ts'
-import { rejection } from './shopper-calls.ts'
+import { requireRejection } from './shopper-calls.ts'
 
 const { checkout: checkouts } = contract
 
@@ -36,7 +36,7 @@ interface Shown extends PaymentOutcome {
 }
 
 /** A reply about what could not be made. */
-export const withoutResource = (messages: Message[], continueUrl: string): Answer => ({
+export const withoutResource = (messages: UcpMessage[], continueUrl: string): Answer => ({
   status: 200,
   body: {
     ucp: { version: VERSION, status: 'error', capabilities: {} },
@@ -90,14 +90,14 @@ export function checkoutOperations(services: CheckoutServices) {
     const isOpen = !checkout.completed && !data.canceled
     const isPaying = isOpen && (await sessions.isUnpaid(session))
     const isCompleting = isPaying || sessions.isBeingCompleted(data)
-    const all: Message[] = [...messages]
+    const all: UcpMessage[] = [...messages]
     const canChange = isOpen && !isCompleting
     if (canChange) {
-      const known = violationMessages(checkout)
-      all.push(...known)
+      const violations = violationMessages(checkout)
+      all.push(...violations)
       if (has(capabilities, 'discount'))
         all.push(...codeMessages(checkout, data.codes ?? [], data.unknownCodes ?? []))
-      if (!known.some(({ type }) => type === 'error'))
+      if (!violations.some(({ type }) => type === 'error'))
         all.push(...(await missing(session, context, checkout)))
       if (!testPayments)
         all.push(
@@ -121,7 +121,7 @@ export function checkoutOperations(services: CheckoutServices) {
     return {
       status,
       body: {
-        ucp: replyHead(capabilities, 'checkout', handlersOf(testPayments)),
+        ucp: replyHead(capabilities, 'checkout', paymentHandlers(testPayments)),
         id,
         status: checkout.completed
           ? 'completed'
@@ -145,7 +145,7 @@ export function checkoutOperations(services: CheckoutServices) {
   }
 
   return {
-    async create(context: Context, body: Body): Promise<Answer> {
+    async create(context: Context, body: CheckoutRequest): Promise<Answer> {
       const { claims, call } = await sessions.openVisitor(context)
       let checkoutId: string
       try {
@@ -155,7 +155,7 @@ export function checkoutOperations(services: CheckoutServices) {
         })
         checkoutId = checkout.id as string
       } catch (error) {
-        const rejected = rejection(error)
+        const rejected = requireRejection(error)
         if (rejected.code !== 'LINE_ITEMS_REJECTED') throw error
         return withoutResource(lineMessages(rejected), publicUrl)
       }
@@ -173,7 +173,7 @@ export function checkoutOperations(services: CheckoutServices) {
       return show(context, await open(context, id))
     },
 
-    async update(context: Context, id: string, body: Body): Promise<Answer> {
+    async update(context: Context, id: string, body: CheckoutRequest): Promise<Answer> {
       const session = await open(context, id)
       const checkout = await requireOpen(session)
       if (sessions.isBeingCompleted(session.data))
@@ -210,9 +210,9 @@ export function checkoutOperations(services: CheckoutServices) {
     },
 
     async order(context: Context, id: string): Promise<Answer> {
-      const placed = await orderOf(await open(context, id))
-      if (!placed) throw new ProtocolError(404, 'not_found', 'The checkout session has no order yet.')
-      return { status: 200, body: orderView(placed, id, context.platform.capabilities) }
+      const order = await orderOf(await open(context, id))
+      if (!order) throw new ProtocolError(404, 'not_found', 'The checkout session has no order yet.')
+      return { status: 200, body: orderView(order, id, context.platform.capabilities) }
     },
 
     /** Address of the page of the shop on which the buyer goes on. */

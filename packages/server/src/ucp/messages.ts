@@ -5,7 +5,7 @@ import type { CallRejected } from './shopper-calls.ts'
 type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 
 /** A message of a reply, as the protocol has it. */
-export type Message =
+export type UcpMessage =
   | { type: 'error'; code: string; content: string; severity: Severity; path?: string }
   | { type: 'warning' | 'info'; code: string; content: string; path?: string }
 
@@ -14,9 +14,9 @@ export const problem = (
   content: string,
   path?: string,
   severity: Severity = 'recoverable',
-): Message => ({ type: 'error', code, content, severity, ...(path && { path }) })
+): UcpMessage => ({ type: 'error', code, content, severity, ...(path && { path }) })
 
-export const warning = (code: string, content: string, path: string): Message => ({
+export const warning = (code: string, content: string, path: string): UcpMessage => ({
   type: 'warning',
   code,
   content,
@@ -42,7 +42,7 @@ const PATHS: readonly (readonly [string, string])[] = [
 ]
 
 /** Fields of our calls that were rejected, as messages about fields of the protocol. What the protocol has no field for, the buyer enters on the page of the shop. */
-export function fieldMessages(fields: readonly FieldViolation[], hasFulfillment: boolean): Message[] {
+export function fieldMessages(fields: readonly FieldViolation[], hasFulfillment: boolean): UcpMessage[] {
   return fields.map(({ field, violatedRule, description }) => {
     const path = PATHS.find(([end]) => field.endsWith(end))?.[1]
     const content = (name: string) => `${name} ${description}.`
@@ -61,7 +61,7 @@ export function fieldMessages(fields: readonly FieldViolation[], hasFulfillment:
 }
 
 /** Lines that the shop cannot sell, in the order of the request. */
-export function lineMessages({ data }: CallRejected, indexes?: readonly number[]): Message[] {
+export function lineMessages({ data }: CallRejected, indexes?: readonly number[]): UcpMessage[] {
   const lines = (data.lineItems ?? []) as {
     index?: number
     name?: string
@@ -94,8 +94,8 @@ export function lineMessages({ data }: CallRejected, indexes?: readonly number[]
 }
 
 /** What the checkout itself says about its lines, delivery and discounts. */
-export function violationMessages({ lineItems, violations = [] }: CheckoutOf): Message[] {
-  return violations.flatMap(({ severity, group, target, description, suggestedFix }): Message[] => {
+export function violationMessages({ lineItems, violations = [] }: CheckoutOf): UcpMessage[] {
+  return violations.flatMap(({ severity, group, target, description, suggestedFix }): UcpMessage[] => {
     if (group === 'DISCOUNT') return []
     const index = lineItems.findIndex(({ id }) => id === target?.lineItem?.id)
     const path = index < 0 ? undefined : `$.line_items[${index}]`
@@ -116,12 +116,12 @@ export function codeMessages(
   checkout: CheckoutOf,
   codes: readonly string[],
   unknown: readonly string[],
-): Message[] {
+): UcpMessage[] {
   const applied = checkout.appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code
   const why = checkout.violations?.find(({ group }) => group === 'DISCOUNT')?.description
   const same = (a: string, b = '') => a.toUpperCase() === b.toUpperCase()
   let isTaken = false
-  return codes.flatMap((code, index): Message[] => {
+  return codes.flatMap((code, index): UcpMessage[] => {
     const path = `$.discounts.codes[${index}]`
     if (unknown.includes(code))
       return [warning('discount_code_invalid', `The shop has no discount code “${code}”.`, path)]

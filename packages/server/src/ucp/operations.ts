@@ -3,7 +3,7 @@ import type { FieldViolation, Infer } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { CheckoutBody, CompleteBody, SearchBody } from './bodies.ts'
-import { businessProfile, handlersOf, has, VERSION } from './capabilities.ts'
+import { businessProfile, has, paymentHandlers, VERSION } from './capabilities.ts'
 import { catalogSearch } from './catalog.ts'
 import { type Answer, checkoutOperations, withoutResource } from './checkouts.ts'
 import { problem } from './messages.ts'
@@ -152,7 +152,7 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
     async profile(clientId: string | undefined): Promise<object | undefined> {
       const named = clientId ?? (await onlyClientId())
       if (!named || !(await findShop(named))) return undefined
-      return businessProfile(`${publicUrl}/ucp/${named}`, handlersOf(testPayments))
+      return businessProfile(`${publicUrl}/ucp/${named}`, paymentHandlers(testPayments))
     },
 
     async answer(name: keyof typeof operations, message: OperationRequest): Promise<Reply> {

@@ -15,10 +15,10 @@ function sentUnits(parcels: readonly Parcel[]): ReadonlyMap<string, number> {
   return units
 }
 
-const statusOf = (total: number, sent: number) => {
+const statusOf = (total: number, units: number) => {
   if (total === 0) return 'removed'
-  if (sent >= total) return 'fulfilled'
-  return sent > 0 ? 'partial' : 'processing'
+  if (units >= total) return 'fulfilled'
+  return units > 0 ? 'partial' : 'processing'
 }
 
 const eventOf = ({ id, createdDate, trackingInfo, lineItems = [], completed }: Parcel) => ({
@@ -39,7 +39,7 @@ export function orderView(
 ): object {
   const { currency, lineItems, number, priceSummary, shippingInfo, balanceSummary, updatedDate } = order
   const minor = minorIn(currency)
-  const sent = sentUnits(fulfillments)
+  const units = sentUnits(fulfillments)
   const logistics = shippingInfo?.logistics
   const { address, contactDetails } = logistics?.shippingDestination ?? {}
   const refunded = minor(balanceSummary?.refunded)
@@ -51,7 +51,7 @@ export function orderView(
     permalink_url: orderUrl,
     currency,
     line_items: lineItems.map(line => {
-      const fulfilled = sent.get(line.id) ?? 0
+      const fulfilled = units.get(line.id) ?? 0
       const amount = minor(line.price) * line.quantity
       return {
         id: line.id,

@@ -1,21 +1,21 @@
 import { contract, type Infer } from '@stoa/contract'
 import type { CompleteBody } from './bodies.ts'
 import { addressOf } from './change-checkout.ts'
-import { type Message, problem } from './messages.ts'
+import { problem, type UcpMessage } from './messages.ts'
 import { ProtocolError } from './protocol-error.ts'
 import type { OpenSession, Sessions } from './sessions.ts'
-import { rejection } from './shopper-calls.ts'
+import { requireRejection } from './shopper-calls.ts'
 
 const { checkout: checkouts } = contract
 export type Completion = Infer<typeof CompleteBody>
 
 /** What became of a payment. */
 export interface PaymentOutcome {
-  messages?: Message[]
+  messages?: UcpMessage[]
   /** Where the buyer confirms the payment. */
   redirectUrl?: string
   /** Why nothing was ordered, if the checkout itself says nothing about it. */
-  otherwise?: Message
+  otherwise?: UcpMessage
 }
 
 /** Places the order and charges the test provider, never more than was shown. */
@@ -69,7 +69,7 @@ export async function pay(
       }
     return {}
   } catch (error) {
-    const rejected = rejection(error)
+    const rejected = requireRejection(error)
     switch (rejected.code) {
       case 'PAYMENT_DECLINED':
         return { messages: [problem('payment_failed', `${rejected.message}`, at)] }

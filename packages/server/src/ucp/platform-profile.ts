@@ -11,7 +11,7 @@ const READS_PER_MINUTE = 120
 const URL_MAX = 2048
 
 /** A platform of an assistant, as its profile describes it. */
-export interface Platform {
+export interface BuyingPlatform {
   /** Address of its profile, which identifies it. */
   profile: string
   /** Names of the capabilities that both have in a common version. */
@@ -20,7 +20,7 @@ export interface Platform {
 
 interface Entry {
   until: number
-  read: Promise<Platform>
+  read: Promise<BuyingPlatform>
 }
 
 const record = (value: unknown): Record<string, unknown> =>
@@ -35,12 +35,12 @@ const unsupported = (version: string) =>
 
 /** The capabilities of the profile that this business has in the same version. An extension needs the capability that it extends. */
 function commonWith(capabilities: Record<string, unknown>): ReadonlySet<string> {
-  const shared = CAPABILITIES.filter(({ name }) => {
-    const offered = capabilities[name]
-    return Array.isArray(offered) && offered.some(one => record(one).version === VERSION)
+  const common = CAPABILITIES.filter(({ name }) => {
+    const versions = capabilities[name]
+    return Array.isArray(versions) && versions.some(one => record(one).version === VERSION)
   })
-  const names = new Set(shared.map(({ name }) => name))
-  return new Set(shared.filter(one => !one.extends || names.has(one.extends)).map(({ name }) => name))
+  const names = new Set(common.map(({ name }) => name))
+  return new Set(common.filter(one => !one.extends || names.has(one.extends)).map(({ name }) => name))
 }
 
 /**
@@ -59,7 +59,7 @@ export function platformProfiles({
   const profiles = new Map<string, Entry>()
   let reads = { since: 0, count: 0 }
 
-  const read = async (profile: string): Promise<Platform> => {
+  const read = async (profile: string): Promise<BuyingPlatform> => {
     let text: string
     try {
       const response = await outgoing(profile, { headers: { accept: 'application/json' } })
@@ -87,7 +87,7 @@ export function platformProfiles({
   }
 
   /** The platform that sends a request. Fails with `ProtocolError`. */
-  return async (headers: Headers): Promise<Platform> => {
+  return async (headers: Headers): Promise<BuyingPlatform> => {
     const agent = headers.get('ucp-agent') ?? ''
     const version = /(?:^|[;,\s])version="([^"]*)"/.exec(agent)?.[1]
     if (version !== undefined && version !== VERSION) throw unsupported(version)

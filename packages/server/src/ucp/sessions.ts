@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
 import { findToken, issueToken, type UcpSession, updateToken } from '../storage/identity/one-time-tokens.ts'
-import type { Platform } from './platform-profile.ts'
+import type { BuyingPlatform } from './platform-profile.ts'
 import { ProtocolError } from './protocol-error.ts'
 import type { Call } from './shopper-calls.ts'
 
@@ -15,7 +15,7 @@ const { checkout: checkouts, orders, orderStatus, oauth } = contract
 export interface Context {
   clientId: string
   siteId: string
-  platform: Platform
+  platform: BuyingPlatform
   /** Identifies the request; the same for a repetition. */
   requestKey: string
   callsOf(token: string | undefined): Call
@@ -68,10 +68,10 @@ export function checkoutSessions({
 
   /** The placed order as its buyer sees it. */
   const orderOf = async ({ call, data }: OpenSession) => {
-    const { orders: placed } = await call(orders.searchOrders, {
+    const { orders: rows } = await call(orders.searchOrders, {
       search: { filter: { checkoutId: data.checkoutId }, cursorPaging: { limit: 1 } },
     })
-    const orderId = placed?.[0]?.id
+    const orderId = rows?.[0]?.id
     return orderId ? (await call(orderStatus.getOrderStatus, { orderId })).orderStatus : undefined
   }
 

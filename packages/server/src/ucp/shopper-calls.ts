@@ -70,7 +70,7 @@ export function shopperCalls(
 }
 
 /** The rejection of a call that the platform can answer to; other errors are thrown. */
-export const rejection = (error: unknown): CallRejected => {
+export const requireRejection = (error: unknown): CallRejected => {
   if (error instanceof CallRejected && error.status < 500 && error.status !== 429) return error
   throw error
 }

@@ -141,3 +141,13 @@ export const amountOf = (body: Json, type = 'total'): number | undefined =>
 
 export const codesOf = (body: Json): string[] =>
   (body.messages ?? []).map(({ code }: { code: string }) => code)
+
+/** The headers of a platform with another profile. */
+export const agent = (name: string) => ({ 'ucp-agent': `profile="https://agent.example/${name}.json"` })
+
+/** A checkout that can be completed. */
+export const readyFor = (id: string, quantity: number) => ({
+  line_items: [line(id, quantity)],
+  buyer: BUYER,
+  fulfillment: shipping('standard'),
+})

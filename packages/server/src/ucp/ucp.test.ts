@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { describe, expect, test } from 'vitest'
 import {
   ADDRESS,
+  agent,
   amountOf,
   BUYER,
   card,
@@ -9,6 +10,7 @@ import {
   type Json,
   line,
   openFlowerShop,
+  readyFor,
   shipping,
   VERSION,
 } from './ucp.fixture.ts'
@@ -16,18 +18,21 @@ import {
 const { items, send, driver, shop, reads } = await openFlowerShop()
 const { roses, pot, gardenias, orchid } = items
 
-const ready = (id = roses, quantity = 1) => ({
-  line_items: [line(id, quantity)],
-  buyer: BUYER,
-  fulfillment: shipping('standard'),
-})
+const ready = (id = roses, quantity = 1) => readyFor(id, quantity)
 const at = ({ id }: Json, action = '') => `/checkout-sessions/${id}${action}`
 const create = async (body: object = ready()) => {
   const reply = await send('POST', '/checkout-sessions', body)
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
 }
-const agent = (name: string) => ({ 'ucp-agent': `profile="https://agent.example/${name}.json"` })
+const expectEnded = async (checkout: Json) => {
+  for (const [method, action, body] of [
+    ['PUT', '', ready()],
+    ['POST', '/complete', card()],
+    ['POST', '/cancel', undefined],
+  ] as const)
+    expect((await send(method, at(checkout, action), body)).status, action).toBe(409)
+}
 const ordersOf = async (checkout: Json) =>
   (
     await driver.merchant.callOk(contract.orders.searchOrders, {
@@ -120,23 +125,13 @@ describe('a checkout', () => {
     })
     const { body: later } = await send('GET', at(first))
     expect(later.order).toEqual(done.order)
-    for (const [method, action, body] of [
-      ['PUT', '', ready()],
-      ['POST', '/complete', card()],
-      ['POST', '/cancel', undefined],
-    ] as const)
-      expect((await send(method, at(first, action), body)).status, action).toBe(409)
+    await expectEnded(first)
   })
 
   test('that is canceled cannot be changed', async () => {
     const checkout = await create()
     expect((await send('POST', at(checkout, '/cancel'))).body.status).toBe('canceled')
-    for (const [method, action, body] of [
-      ['PUT', '', ready()],
-      ['POST', '/complete', card()],
-      ['POST', '/cancel', undefined],
-    ] as const)
-      expect((await send(method, at(checkout, action), body)).status, action).toBe(409)
+    await expectEnded(checkout)
     expect((await send('GET', at(checkout))).body.status).toBe('canceled')
   })
 
