@@ -38,7 +38,7 @@ const LAYERS = [
 ]
 
 /** Modules above the features that a face may name: it hands those of the edge to its feature. */
-const FOR_FACES = /^(feature\.ts$|edge\/(pages\/|graphql\/|request\/check-record\.ts$))/
+const FOR_FACES = /^(feature\.ts$|edge\/(pages\/|graphql\/|request\/(check-record|call-request)\.ts$))/
 
 /** Restricted packages that a feature may import. */
 const PACKAGES: Record<string, readonly string[]> = { events: ['pg-boss'], mail: ['nodemailer', 'hono'] }

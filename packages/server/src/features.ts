@@ -42,6 +42,7 @@ import { storesFeature } from './stores/feature.ts'
 import { subscriptionsFeature } from './subscriptions/feature.ts'
 import { taxFeature } from './tax/feature.ts'
 import { tipsFeature } from './tips/feature.ts'
+import { ucpFeature } from './ucp/feature.ts'
 import { webhooksFeature } from './webhooks/feature.ts'
 
 /**
@@ -92,6 +93,7 @@ export const features = [
   servicePluginsFeature,
   backupFeature,
   sitesFeature,
+  ucpFeature,
 ] as const
 
 type UnionToIntersection<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer W) => void

@@ -94,6 +94,13 @@ export const operationSettings = {
     description:
       'Whether assistants reach the shop by the Model Context Protocol at `/mcp`, each with the rights and limits of its token.',
   }),
+  ucp: setting({
+    type: boolean,
+    default: true,
+    env: 'STOA_UCP',
+    description:
+      'Whether assistants buy by the Universal Commerce Protocol, whose profile is at `/.well-known/ucp`.',
+  }),
   development: setting({
     type: boolean,
     default: false,

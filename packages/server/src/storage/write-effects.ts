@@ -88,7 +88,11 @@ export async function claimKey(
     insert into idempotency_keys (site_id, caller_id, key, request_hash, created_at)
     values (${claim.siteId}, ${claim.callerId}, ${claim.key}, ${claim.requestHash}, ${toTimestamp(now)})
     on conflict do nothing returning 1`)
-  if (claimed.length > 0) return {}
+  return claimed.length > 0 ? {} : findReply(db, claim)
+}
+
+/** The stored reply of a successful request with the key, or that the key belongs to a different request. */
+export async function findReply(db: Sql, claim: KeyClaim): Promise<{ reply?: string; misused?: true }> {
   const stored = await db.first<RowOf<typeof storedReply, { reply: string }>>(sql`
     select ${storedReply} from idempotency_keys
     where site_id = ${claim.siteId} and caller_id = ${claim.callerId} and key = ${claim.key}`)
@@ -118,6 +122,10 @@ const insertStoredReplies = (replies: readonly [StoredReply, ...StoredReply[]], 
   from unnest(${textArray(replies.map(({ claim }) => claim.key))}::text[],
     ${textArray(replies.map(({ claim }) => claim.requestHash.toString('hex')))}::text[],
     ${textArray(replies.map(({ reply }) => reply))}::text[]) as k(key, hash, reply)`
+
+/** Stores the reply of work that has run in transactions of its own, unless a concurrent request with the key was faster. */
+export const storeReply = (db: Sql, stored: StoredReply, now: number) =>
+  db.all(sql`${insertStoredReplies([stored], now)} on conflict do nothing`)
 
 /** Jobs to be queued. */
 export interface NewJobs {

@@ -28,8 +28,7 @@ import { isSameStock, type StockUnits } from '../../storage/commerce/stock.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
 import { nextNumber } from '../../storage/site-counters.ts'
 import { emitStock, takeStock } from '../../stores/index.ts'
-import { type ConsentInput, missingAgreement, toConsents } from '../checkout/buyer-consents.ts'
-import { taxIdViolations } from '../checkout/check-tax-ids.ts'
+import { type ConsentInput, toConsents } from '../checkout/buyer-consents.ts'
 import { readCheckoutTotals, toCheckout } from '../checkout/checkout-view.ts'
 import { openCheckoutWithCart } from '../checkout/find-checkout.ts'
 import { requireOpenShop } from '../checkout/require-open-shop.ts'
@@ -44,9 +43,9 @@ import type { CalculatedTotals } from '../totals/totals.ts'
 import { membersOnlyViolations } from '../totals/violations.ts'
 import { requireManualPayment } from './manual-payment.ts'
 import { membershipPayments } from './membership-payments.ts'
+import { missingFields } from './missing-fields.ts'
 import { storeContracts } from './new-subscription-contracts.ts'
 import { awaitsPrice, orderedLocation, orderOfCheckout } from './order-of-checkout.ts'
-import { missingBillingAddress, missingCustomFields, missingForOrder } from './order-requirements.ts'
 import { appliedOf, pluginGiftCardPayments, redeemGiftCards, withPaidGiftCards } from './redeem-gift-cards.ts'
 import { type ReleaseEvent, releaseFormerOrder } from './release-former-order.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
@@ -111,13 +110,7 @@ export async function placeOrder(
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) failOutOfStock(ctx, lines, rejected)
   const totals = await readCheckoutTotals(ctx, checkout, lines, PURPOSES.ORDER)
-  const missing = [
-    ...missingForOrder(checkout.doc, totals),
-    ...missingBillingAddress(ctx, checkout.doc, settings),
-    ...(await taxIdViolations(checkout.doc)),
-    ...missingAgreement(ctx, checkout.doc, settings, consents),
-    ...missingCustomFields(ctx, checkout.doc),
-  ]
+  const missing = await missingFields(ctx, checkout.doc, totals, { settings, consents })
   if (missing.length > 0) throw new InvalidRequest(missing)
   requireApproval(ctx, totals, await usedTermsViolations(ctx, checkout))
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)

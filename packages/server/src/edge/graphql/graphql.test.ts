@@ -185,11 +185,7 @@ describe('a call of a document (protocol/graphql §3)', () => {
       expect.arrayContaining(['authorization', 'x-stoa-scopes', 'x-stoa-reason', 'x-stoa-plugin-depth']),
     )
     const field = callRequest(
-      {
-        resource: 'products',
-        name: 'createCollection',
-        declaration: contract.products.createCollection,
-      },
+      { declaration: contract.products.createCollection },
       {},
       new Request(shop.baseUrl, { headers: Object.fromEntries([...read].map(name => [name, 'x'])) }),
       'field',

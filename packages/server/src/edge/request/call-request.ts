@@ -23,7 +23,7 @@ const valueAt = (message: unknown, path: string): unknown =>
 const DOT_SEGMENT = /^\.{1,2}$/
 
 /** The path with its parameters. One that is missing is sent as `-`, so that the call names the field. */
-function pathOf({ declaration: { path } }: NamedCall, message: object): string {
+function pathOf({ declaration: { path } }: Pick<NamedCall, 'declaration'>, message: object): string {
   let filled = path
   for (const parameter of pathParameters(path)) {
     const value = valueAt(message, parameter)
@@ -35,7 +35,12 @@ function pathOf({ declaration: { path } }: NamedCall, message: object): string {
 }
 
 /** The HTTP request of a call in the body of another request. Its idempotency key is that of the other one and the name of the field. */
-export function callRequest(call: NamedCall, message: object, original: Request, field: string): Request {
+export function callRequest(
+  call: Pick<NamedCall, 'declaration'>,
+  message: object,
+  original: Request,
+  field: string,
+): Request {
   const { method } = call.declaration
   const url = new URL(pathOf(call, message), original.url)
   const headers = new Headers(original.headers)

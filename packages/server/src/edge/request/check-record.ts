@@ -13,3 +13,9 @@ export function compileRecordCheck(
     return [...violations, ...ignored.map(({ violation }) => violation)]
   }
 }
+
+/** Compiles the validator of the body of a protocol that ignores unknown fields. */
+export function compileBodyCheck(schema: CallDeclaration['request']): (body: unknown) => FieldViolation[] {
+  const check = compileCheck(requestSchema({ path: '', request: schema }), schema as JsonSchema)
+  return body => check(body)?.violations ?? []
+}

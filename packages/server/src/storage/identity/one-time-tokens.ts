@@ -71,6 +71,29 @@ export interface TokenData {
   passkey: { visitorId?: string }
   /** A device that needs no second factor. */
   trusted_device: { id: string; userAgent?: string; address?: string; lastUsedAt: number }
+  /** A checkout session of the Universal Commerce Protocol. The token is its id there. */
+  ucp_session: UcpSession
+}
+
+/** What a checkout session of the Universal Commerce Protocol has besides the checkout, which has everything about the buyer. */
+export interface UcpSession {
+  checkoutId: string
+  /** The visitor who owns the checkout, and their session. */
+  visitorId: string
+  clientId: string
+  sessionId: string
+  /** The total that the last reply has shown. An order never costs more. */
+  shownTotal?: string
+  /** Discount codes as they were sent, and those among them that the shop does not have. */
+  codes?: string[]
+  unknownCodes?: string[]
+  destinationId?: string | null
+  consent?: Record<string, boolean> | null
+  canceled?: true
+  /** Since when the order is being placed, in milliseconds, and for which request. */
+  completing?: { since: number; request: string } | null
+  /** The order whose payment is not confirmed yet. */
+  unpaidOrderId?: string
 }
 
 /** Request of an auth, login or logout redirect session. */

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import type { Bindings } from '../bindings.ts'
+import type { PageEnv, Pages } from '../mount-pages.ts'
+
+/** Largest body of a request in bytes. */
+const BODY_MAX = 262_144
+
+const AT = '/ucp/:clientId/checkout-sessions'
+
+const ROUTES = [
+  ['POST', AT, 'create'],
+  ['GET', `${AT}/:id`, 'get'],
+  ['PUT', `${AT}/:id`, 'update'],
+  ['POST', `${AT}/:id/complete`, 'complete'],
+  ['POST', `${AT}/:id/cancel`, 'cancel'],
+  ['GET', '/ucp/:clientId/orders/:id', 'order'],
+  ['POST', '/ucp/:clientId/catalog/search', 'search'],
+] as const
+
+interface UcpRequest {
+  clientId: string
+  id: string
+  request: Request
+  env: Bindings
+}
+
+interface UcpOperations {
+  profile(clientId: string | undefined): Promise<object | undefined>
+  answer(
+    operation: (typeof ROUTES)[number][2],
+    request: UcpRequest & { text: string },
+  ): Promise<{ status: number; body: object; headers: Record<string, string> }>
+  continueAt(request: UcpRequest): Promise<string | undefined>
+}
+
+/** The Universal Commerce Protocol (docs/guides/assistants.md): the profile of a shop, its products, checkouts and orders over REST, and where buyers go on with one. */
+export function serveUcp(app: Pages, { profile, answer, continueAt }: UcpOperations): void {
+  const requestOf = (c: Context<PageEnv>): UcpRequest => ({
+    clientId: c.req.param('clientId') ?? '',
+    id: c.req.param('id') ?? '',
+    request: c.req.raw,
+    env: c.env ?? {},
+  })
+
+  app.get('/.well-known/ucp', async c => {
+    const content = 'Name the shop: add ?clientId= with the client id of its storefront.'
+    const shop = await profile(c.req.query('clientId'))
+    if (!shop) return c.json({ code: 'not_found', content }, 404)
+    return c.json(shop, 200, {
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+    })
+  })
+
+  for (const [method, path, operation] of ROUTES)
+    app.on(method, path, async c => {
+      const { intake } = c.var
+      await intake.countCall()
+      const text = method === 'GET' ? '' : Buffer.from(await intake.body(BODY_MAX)).toString()
+      await intake.turn()
+      const message = requestOf(c)
+      // The request was counted as one call.
+      const env = { ...message.env, isCounted: true }
+      const { status, body, headers } = await answer(operation, { ...message, env, text })
+      return Response.json(body, { status, headers })
+    })
+
+  app.get('/ucp/:clientId/continue/:id', async c => {
+    const url = await continueAt(requestOf(c))
+    return url ? c.redirect(url, 303) : c.text('This checkout has ended. Start again in the shop.', 404)
+  })
+}

@@ -1,0 +1,77 @@
+/** The version of the Universal Commerce Protocol that the shop speaks. */
+export const VERSION = '2026-04-08'
+
+const SITE = `https://ucp.dev/${VERSION}`
+const CHECKOUT = 'dev.ucp.shopping.checkout'
+
+/** What the shop can do in the protocol. */
+export const CAPABILITIES: readonly { name: string; extends?: string }[] = [
+  { name: CHECKOUT },
+  { name: 'dev.ucp.shopping.fulfillment', extends: CHECKOUT },
+  { name: 'dev.ucp.shopping.discount', extends: CHECKOUT },
+  { name: 'dev.ucp.shopping.buyer_consent', extends: CHECKOUT },
+  { name: 'dev.ucp.shopping.order' },
+  { name: 'dev.ucp.shopping.catalog.search' },
+]
+
+/** The name of the capability whose fields a checkout has, such as `fulfillment`. */
+export const has = (capabilities: ReadonlySet<string>, name: string): boolean =>
+  capabilities.has(`dev.ucp.shopping.${name}`)
+
+/** The test provider as a payment handler. Its tokens are the numbers of test cards. */
+export const TEST_HANDLER = {
+  'stoa.payments.test': [{ id: 'test', version: VERSION, available_instruments: [{ type: 'card' }] }],
+}
+
+export const paymentHandlers = (testPayments: boolean): object => (testPayments ? TEST_HANDLER : {})
+
+/** `ucp` of a reply: the capabilities of both sides that concern it. */
+export const replyHead = (
+  capabilities: ReadonlySet<string>,
+  root: 'checkout' | 'order' | 'catalog.search',
+  paymentHandlers?: object,
+) => ({
+  version: VERSION,
+  status: 'success',
+  capabilities: Object.fromEntries(
+    CAPABILITIES.filter(one => [one.name, one.extends].includes(`dev.ucp.shopping.${root}`))
+      .filter(({ name }) => capabilities.has(name))
+      .map(({ name }) => [name, [{ version: VERSION }]]),
+  ),
+  ...(paymentHandlers && { payment_handlers: paymentHandlers }),
+})
+
+/** The profile of the shop at `/.well-known/ucp`. */
+export const businessProfile = (endpoint: string, paymentHandlers: object) => ({
+  ucp: {
+    version: VERSION,
+    services: {
+      'dev.ucp.shopping': [
+        {
+          version: VERSION,
+          spec: `${SITE}/specification/overview`,
+          transport: 'rest',
+          endpoint,
+          schema: `${SITE}/services/shopping/rest.openapi.json`,
+        },
+      ],
+    },
+    capabilities: Object.fromEntries(
+      CAPABILITIES.map(({ name, extends: parent }) => {
+        const page = name.replace('dev.ucp.shopping.', '')
+        return [
+          name,
+          [
+            {
+              version: VERSION,
+              spec: `${SITE}/specification/${page.replaceAll('_', '-').replace('.', '/')}`,
+              schema: `${SITE}/schemas/shopping/${page.replace('.', '_')}.json`,
+              ...(parent && { extends: parent }),
+            },
+          ],
+        ]
+      }),
+    ),
+    payment_handlers: paymentHandlers,
+  },
+})

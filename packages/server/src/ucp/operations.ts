@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import type { FieldViolation, Infer } from '@stoa/contract'
+import type { Host } from '../call/host.ts'
+import { isGuid } from '../platform-support/guid.ts'
+import { CheckoutBody, CompleteBody, SearchBody } from './bodies.ts'
+import { businessProfile, has, paymentHandlers, VERSION } from './capabilities.ts'
+import { catalogSearch } from './catalog.ts'
+import { type Answer, checkoutOperations, withoutResource } from './checkouts.ts'
+import { problem } from './messages.ts'
+import { platformProfiles } from './platform-profile.ts'
+import { ProtocolError } from './protocol-error.ts'
+import type { Context } from './sessions.ts'
+import { CallRejected, type CallRequest, type Incoming, shopperCalls } from './shopper-calls.ts'
+import { once } from './stored-replies.ts'
+
+const KEY_MAX = 255
+
+type BodySchema = typeof CheckoutBody | typeof CompleteBody | typeof SearchBody
+
+/** What the edge lends to the feature. */
+interface Options {
+  callRequest: CallRequest
+  /** Compiles the check of a body, which ignores unknown fields. */
+  compileBodyCheck(schema: BodySchema): (body: unknown) => FieldViolation[]
+  /** Client id of the only shop of the installation. */
+  onlyClientId(): Promise<string | undefined>
+}
+
+/** A request to an operation on a checkout of a shop. */
+interface OperationRequest extends Incoming {
+  clientId: string
+  id: string
+  text: string
+}
+
+interface Reply {
+  status: 200 | 201 | ProtocolError['status']
+  body: object
+  headers: Record<string, string>
+}
+
+/** The operations of the protocol by name, from the text of a request to the reply. */
+export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyClientId }: Options) {
+  const { config, clock, ids, platform } = host
+  const { publicUrl, testPayments } = config
+  const checkouts = checkoutOperations({ ...host, publicUrl, testPayments })
+  const search = catalogSearch(host)
+  const readPlatform = platformProfiles({
+    outgoing: platform.outgoing,
+    clock,
+    allowHttp: config.privateEndpoints,
+  })
+
+  const operation = <Body>(
+    schema: BodySchema | undefined,
+    run: (context: Context, id: string, body: Body) => Promise<Answer>,
+    capability = 'checkout',
+  ) => {
+    const check = schema && compileBodyCheck(schema)
+    const parse = (text: string): Body => {
+      let body: Body
+      try {
+        body = JSON.parse(check ? text : '{}')
+      } catch {
+        throw new ProtocolError(400, 'invalid_request', 'The body must be JSON.')
+      }
+      const [wrong] = check?.(body) ?? []
+      if (wrong) throw new ProtocolError(400, 'invalid_request', `${wrong.field} ${wrong.description}.`)
+      return body
+    }
+    return { run: (context: Context, id: string, text: string) => run(context, id, parse(text)), capability }
+  }
+
+  const operations = {
+    create: operation<Parameters<typeof checkouts.create>[1]>(CheckoutBody, (context, _, body) =>
+      checkouts.create(context, body),
+    ),
+    get: operation(undefined, checkouts.get),
+    update: operation(CheckoutBody, checkouts.update),
+    complete: operation(CompleteBody, checkouts.complete),
+    cancel: operation(undefined, checkouts.cancel),
+    order: operation(undefined, checkouts.order, 'order'),
+    search: operation(
+      SearchBody,
+      (context, _, body: Infer<typeof SearchBody>) => search(context, body),
+      'catalog.search',
+    ),
+  }
+
+  const findShop = async (clientId: string) =>
+    isGuid(clientId) ? platform.directory.client(clientId) : undefined
+
+  const requireShop = async (clientId: string) =>
+    (await findShop(clientId)) ??
+    reject(404, 'not_found', 'There is no such shop. Read its profile at /.well-known/ucp.')
+
+  const incompatible = (name: string) =>
+    withoutResource(
+      [
+        problem(
+          'capabilities_incompatible',
+          `The profile of the platform does not have the capability dev.ucp.shopping.${name} in version ${VERSION}.`,
+        ),
+      ],
+      publicUrl,
+    )
+
+  /** Negotiates, checks the body, and repeats a former reply. */
+  const run = async (
+    name: keyof typeof operations,
+    { clientId, id, text, request, env }: OperationRequest,
+  ) => {
+    const { method, headers, url } = request
+    const key = method === 'GET' ? undefined : (headers.get('idempotency-key') ?? undefined)
+    if (key !== undefined && (key === '' || key.length > KEY_MAX))
+      reject(400, 'invalid_request', `The Idempotency-Key must have 1 to ${KEY_MAX} characters.`)
+    const { siteId } = await requireShop(clientId)
+    const agent = await readPlatform(headers)
+    const { run: work, capability } = operations[name]
+    if (!has(agent.capabilities, capability)) return incompatible(capability)
+    const digest = createHash('sha256')
+      .update(`${method} ${new URL(url).pathname}\n${text}`)
+      .digest('base64url')
+    const keyOfPlatform = key && `${agent.profile}\n${key}`
+    const context: Context = {
+      clientId,
+      siteId,
+      platform: agent,
+      requestKey: `${keyOfPlatform ?? ids.guid()}\n${digest}`,
+      callsOf: shopperCalls({ fetch: host.fetch, callRequest }, { request, env }, keyOfPlatform),
+    }
+    return once(host, { siteId, profile: agent.profile, key, digest }, () => work(context, id, text))
+  }
+
+  const failure = (error: unknown, headers: Record<string, string>): Reply => {
+    const body = (code: string, content: string) => ({ code, content, continue_url: publicUrl })
+    if (error instanceof ProtocolError) {
+      const wait = error.status === 503 && { 'retry-after': '60' }
+      return { status: error.status, body: body(error.code, error.message), headers: { ...headers, ...wait } }
+    }
+    if (!(error instanceof CallRejected) || (error.status >= 500 && error.status !== 503)) throw error
+    const isBusy = error.status === 429 || error.status === 503
+    return {
+      status: isBusy ? error.status : 409,
+      body: body(error.code.toLowerCase(), error.message),
+      headers: { ...headers, ...(isBusy && { 'retry-after': '5' }) },
+    }
+  }
+
+  return {
+    /** The profile of a shop. Undefined if none is named, or an unknown one. */
+    async profile(clientId: string | undefined): Promise<object | undefined> {
+      const named = clientId ?? (await onlyClientId())
+      if (!named || !(await findShop(named))) return undefined
+      return businessProfile(`${publicUrl}/ucp/${named}`, paymentHandlers(testPayments))
+    },
+
+    async answer(name: keyof typeof operations, message: OperationRequest): Promise<Reply> {
+      const requestId = message.request.headers.get('request-id')?.slice(0, 200)
+      const headers = { 'cache-control': 'no-store', ...(requestId && { 'request-id': requestId }) }
+      try {
+        return { ...(await run(name, message)), headers }
+      } catch (error) {
+        return failure(error, headers)
+      }
+    },
+
+    /** Where the buyer goes on with a checkout. Undefined if there is no such checkout any more. */
+    async continueAt({
+      clientId,
+      id,
+      ...incoming
+    }: Omit<OperationRequest, 'text'>): Promise<string | undefined> {
+      try {
+        const { siteId } = await requireShop(clientId)
+        const callsOf = shopperCalls({ fetch: host.fetch, callRequest }, incoming, undefined)
+        const agent = { profile: '', capabilities: new Set<string>() }
+        return await checkouts.continueAt({ clientId, siteId, platform: agent, requestKey: '', callsOf }, id)
+      } catch (error) {
+        if (error instanceof ProtocolError) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+function reject(status: ProtocolError['status'], code: string, content: string): never {
+  throw new ProtocolError(status, code, content)
+}

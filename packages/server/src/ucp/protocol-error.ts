@@ -1,0 +1,10 @@
+/** An error of the protocol, which no reply about a checkout can carry: status, code and a sentence for the platform. */
+export class ProtocolError extends Error {
+  readonly status: 400 | 404 | 409 | 422 | 424 | 429 | 503
+  readonly code: string
+  constructor(status: ProtocolError['status'], code: string, content: string) {
+    super(content)
+    this.status = status
+    this.code = code
+  }
+}

@@ -1,0 +1,131 @@
+import { contract } from '@stoa/contract'
+import type { Host } from '../call/host.ts'
+import { findToken, issueToken, type UcpSession, updateToken } from '../storage/identity/one-time-tokens.ts'
+import type { BuyingPlatform } from './platform-profile.ts'
+import { ProtocolError } from './protocol-error.ts'
+import type { Call } from './shopper-calls.ts'
+
+/** How long a session is kept, in milliseconds. Its order can be read so long, too. */
+const SESSION_MS = 90 * 86_400_000
+/** After so long a completion that has not ended counts as failed: its process has died. In milliseconds. */
+const COMPLETING_MS = 120_000
+const { checkout: checkouts, orders, orderStatus, oauth } = contract
+
+/** A request for the shop of a client app: who sends it, under which key, and how it makes calls. */
+export interface Context {
+  clientId: string
+  siteId: string
+  platform: BuyingPlatform
+  /** Identifies the request; the same for a repetition. */
+  requestKey: string
+  callsOf(token: string | undefined): Call
+}
+
+/** A session with the calls of its visitor. */
+export interface OpenSession {
+  id: string
+  hash: Buffer
+  data: UcpSession
+  call: Call
+}
+
+export type Sessions = ReturnType<typeof checkoutSessions>
+
+/** The stored checkout sessions. The id of each is a secret, of which the hash is stored (decision 108). */
+export function checkoutSessions({
+  db,
+  clock,
+  ids,
+  platform,
+}: Pick<Host, 'db' | 'clock' | 'ids' | 'platform'>) {
+  const open = async (context: Context, id: string): Promise<OpenSession> => {
+    const token = await findToken(db, 'ucp_session', id, clock.now())
+    if (token?.siteId !== context.siteId)
+      throw new ProtocolError(
+        404,
+        'not_found',
+        'There is no checkout session with this id, or it has expired.',
+      )
+    const { visitorId, clientId, sessionId } = token.data
+    const issued = await platform.issueAccessToken({
+      siteId: token.siteId,
+      role: 'visitor',
+      id: visitorId,
+      clientId,
+      sessionId,
+      generation: 0,
+    })
+    return { id, hash: token.hash, data: token.data, call: context.callsOf(issued.token) }
+  }
+
+  const isBeingCompleted = ({ completing }: UcpSession) =>
+    completing !== undefined && completing !== null && completing.since > clock.now() - COMPLETING_MS
+
+  const change = async (session: OpenSession, changes: Partial<UcpSession>) => {
+    await updateToken(db, session.hash, changes)
+    Object.assign(session.data, changes)
+  }
+
+  /** The placed order as its buyer sees it. */
+  const orderOf = async ({ call, data }: OpenSession) => {
+    const { orders: rows } = await call(orders.searchOrders, {
+      search: { filter: { checkoutId: data.checkoutId }, cursorPaging: { limit: 1 } },
+    })
+    const orderId = rows?.[0]?.id
+    return orderId ? (await call(orderStatus.getOrderStatus, { orderId })).orderStatus : undefined
+  }
+
+  /** Whether an order of the checkout waits for its payment. */
+  const isUnpaid = async ({ call, data: { unpaidOrderId } }: OpenSession) => {
+    if (!unpaidOrderId) return false
+    const { order } = await call(orders.getOrder, { id: unpaidOrderId })
+    return order.status === 'INITIALIZED'
+  }
+
+  /** Fails with 409 if the session has ended. */
+  const requireOpen = async ({ call, data }: OpenSession) => {
+    const { checkout } = await call(checkouts.getCheckout, { id: data.checkoutId })
+    const ended = checkout.completed ? 'completed' : data.canceled ? 'canceled' : undefined
+    if (ended)
+      throw new ProtocolError(409, 'checkout_not_modifiable', `The checkout is ${ended}: create a new one.`)
+    return checkout
+  }
+
+  /** Takes the session for one completion. Of parallel ones, the first has it. */
+  const begin = ({ hash, data }: OpenSession, requestKey: string) =>
+    db.transaction(async tx => {
+      const token = await findToken(tx, 'ucp_session', hash, clock.now(), { lock: true })
+      if (token && isBeingCompleted(token.data) && token.data.completing?.request !== requestKey)
+        throw new ProtocolError(
+          409,
+          'complete_in_progress',
+          'The checkout is being completed. Read it again in a moment.',
+        )
+      const completing = { since: clock.now(), request: requestKey }
+      await updateToken(tx, hash, { completing })
+      data.completing = completing
+    })
+
+  /** A new visitor, who makes the calls of a new session. */
+  const openVisitor = async ({ clientId, callsOf }: Context) => {
+    const { access_token: token } = await callsOf(undefined)(oauth.token, {
+      clientId,
+      grantType: 'anonymous',
+    })
+    const claims = (await platform.readAccessToken(token))?.claims
+    if (!claims) throw new Error('a new visitor has no claims')
+    return { claims, call: callsOf(token) }
+  }
+
+  const create = async (context: Context, data: UcpSession) =>
+    open(
+      context,
+      await issueToken({ db, ids, now: clock.now() }, 'ucp_session', {
+        siteId: context.siteId,
+        data,
+        ttlMs: SESSION_MS,
+      }),
+    )
+
+  return { open, create, openVisitor, change, begin, isBeingCompleted, requireOpen, orderOf, isUnpaid }
+}

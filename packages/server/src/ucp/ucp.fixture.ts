@@ -1,0 +1,153 @@
+import { contract } from '@stoa/contract'
+import { createDriver, type Reply } from '@stoa/testkit'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
+
+export const PLATFORM = 'https://agent.example/profile.json'
+export const VERSION = '2026-04-08'
+const CAPABILITIES = ['checkout', 'fulfillment', 'discount', 'buyer_consent', 'order', 'catalog.search']
+
+const profileOf = (version = VERSION, names: readonly string[] = CAPABILITIES) => ({
+  ucp: {
+    version,
+    services: {},
+    payment_handlers: {},
+    capabilities: Object.fromEntries(names.map(name => [`dev.ucp.shopping.${name}`, [{ version }]])),
+  },
+})
+
+/** Profiles of platforms by their addresses; others do not answer. */
+const PROFILES: Record<string, string> = {
+  [PLATFORM]: JSON.stringify(profileOf()),
+  'https://agent.example/old.json': JSON.stringify(profileOf('2020-01-01')),
+  'https://agent.example/plain.json': JSON.stringify(profileOf(VERSION, ['checkout'])),
+  'https://agent.example/cart.json': JSON.stringify(profileOf(VERSION, ['cart'])),
+  'https://agent.example/broken.json': '<html>',
+}
+
+/** A reply of the protocol as received. */
+export type Json = Reply['body']
+
+/** A shop with flowers for sale in dollars, and a platform that buys there. */
+export async function openFlowerShop() {
+  const reads: string[] = []
+  const shop = await openShop({
+    outgoing: async input => {
+      const url = String(input)
+      reads.push(url)
+      const text = PROFILES[url]
+      return new Response(text ?? '', { status: text === undefined ? 404 : 200 })
+    },
+  })
+  const driver = await createDriver(shop)
+  const items = Object.fromEntries(
+    await Promise.all(
+      (
+        [
+          ['roses', 35, 1000],
+          ['pot', 15, 2000],
+          ['gardenias', 20, 0],
+          ['orchid', 45, 3],
+        ] as const
+      ).map(async ([name, price, quantity]) => {
+        const { id } = await driver.product({ name, priceData: { price } }, quantity)
+        return [name, id] as const
+      }),
+    ),
+  ) as Record<'roses' | 'pot' | 'gardenias' | 'orchid', string>
+  for (const [code, off] of [
+    ['10OFF', { percentOffRate: 10 }],
+    ['FIXED500', { moneyOffAmount: 5 }],
+  ] as const)
+    await driver.merchant.callOk(contract.storesCoupons.createStoresCoupon, {
+      specification: { name: code, code, ...off },
+    })
+
+  let count = 0
+  const endpoint = `/ucp/${shop.clientId}`
+  /** Sends a request as a platform does. A body of undefined is none. */
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> => {
+    const response = await shop.fetch(
+      new Request(`${shop.baseUrl}${path.startsWith('/.') ? '' : endpoint}${path}`, {
+        method,
+        headers: {
+          'ucp-agent': `profile="${PLATFORM}"`,
+          'content-type': 'application/json',
+          'request-id': 'request-1',
+          'idempotency-key': `key-${++count}`,
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )
+    const text = await response.text()
+    return {
+      status: response.status,
+      body: text.startsWith('{') ? JSON.parse(text) : {},
+      headers: response.headers,
+    }
+  }
+  return { shop, driver, items, send, reads }
+}
+
+export const ADDRESS = {
+  id: 'dest_1',
+  street_address: '123 Main St',
+  address_locality: 'Springfield',
+  address_region: 'IL',
+  postal_code: '62704',
+  address_country: 'US',
+}
+export const BUYER = { first_name: 'Jane', last_name: 'Doe', email: 'jane.doe@example.com' }
+
+/** Delivery to an address, by an option if one is named. */
+export const shipping = (option?: string, address: object = ADDRESS) => ({
+  methods: [
+    {
+      type: 'shipping',
+      destinations: [address],
+      ...(option && { groups: [{ id: 'all', selected_option_id: option }] }),
+    },
+  ],
+})
+
+export const line = (id: string, quantity = 1) => ({ item: { id }, quantity })
+
+export const card = (number = '4242424242424242') => ({
+  payment: {
+    instruments: [
+      {
+        id: 'pi_1',
+        handler_id: 'test',
+        type: 'card',
+        selected: true,
+        credential: { type: 'token', token: number },
+      },
+    ],
+  },
+})
+
+interface Total {
+  type: string
+  amount: number
+}
+
+export const amountOf = (body: Json, type = 'total'): number | undefined =>
+  body.totals.find((total: Total) => total.type === type)?.amount
+
+export const codesOf = (body: Json): string[] =>
+  (body.messages ?? []).map(({ code }: { code: string }) => code)
+
+/** The headers of a platform with another profile. */
+export const agent = (name: string) => ({ 'ucp-agent': `profile="https://agent.example/${name}.json"` })
+
+/** A checkout that can be completed. */
+export const readyFor = (id: string, quantity: number) => ({
+  line_items: [line(id, quantity)],
+  buyer: BUYER,
+  fulfillment: shipping('standard'),
+})
