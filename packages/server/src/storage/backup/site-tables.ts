@@ -21,6 +21,7 @@ export const TABLES_THAT_STAY = {
   job_runs: 'They name processes of the installation.',
   parked_jobs: 'Their numbers are those of the installation.',
   rate_counters: 'Their keys are hashes with a secret of the installation; they hold for minutes.',
+  shared_uses: 'What the nodes of the installation have used of their limits in a minute.',
 } as const satisfies Record<string, string>
 
 /** Sort keys of texts must not depend on the collation of a database. */
