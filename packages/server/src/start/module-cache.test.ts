@@ -111,8 +111,7 @@ test('a process that answers calls loads no package before its first use', async
      const urls = []
      registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) })
      await import('${services}')
-     console.log(JSON.stringify(urls))
-     process.exit()`,
+     process.stdout.write(JSON.stringify(urls), () => process.exit())`,
   )
   const urls: string[] = JSON.parse(await run(join(folder, 'loaded.mjs'), {}))
   const isLoaded = (name: string) =>

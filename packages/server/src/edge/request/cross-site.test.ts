@@ -32,6 +32,7 @@ const OF_THE_INSTALLATION = [
   'removed_media',
   'removed_payment_methods',
   'secrets',
+  'shared_uses',
   'signing_keys',
   'sites',
 ]

@@ -103,6 +103,7 @@ export const tables = [
   'product_listings',
   'product_schedules',
   'product_subscription_options',
+  'product_texts',
   'products',
   'provider_settings',
   'rate_counters',
