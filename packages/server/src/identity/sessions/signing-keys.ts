@@ -27,13 +27,14 @@ export const accessTokenTtlSec = (
 /** How many tokens a node remembers from their signature to their first use, which then needs no verification. */
 const SIGNED_MAX = 5_000
 
-interface Verified {
+/** The claims of a token that this platform has signed. */
+export interface VerifiedToken {
   claims: AccessClaims
   issuedAt: number
   expiresAt: number
 }
 
-const verifiedOf = (payload: JWTPayload): Verified => ({
+const verifiedOf = (payload: JWTPayload): VerifiedToken => ({
   claims: {
     siteId: String(payload.site),
     role: payload.role as AccessClaims['role'],
@@ -172,7 +173,7 @@ export async function openSigningKeys(
     },
 
     /** Claims and expiry in milliseconds; undefined for an invalid token. */
-    async verify(token: string): Promise<Verified | undefined> {
+    async verify(token: string): Promise<VerifiedToken | undefined> {
       const own = signed.get(token)
       signed.delete(token)
       if (own && own.exp * 1000 > clock.now()) return verifiedOf(own)
