@@ -11,7 +11,7 @@ import { serveSiteScripts } from './pages/site-scripts.ts'
 /** What the platform serves besides its calls and the pages of features: the reference, the admin, GraphQL, the Model Context Protocol. */
 export const edgeFeature = feature({
   name: 'edge',
-  pages(pages, { config, db, fetch, use, adminModules, logger, identify, platform, clock }) {
+  pages(pages, { config, db, fetch, use, adminModules, logger, platform, clock }) {
     serveDocuments(pages, config.publicUrl, use(onlyShop))
     serveSiteScripts(pages)
     serveFrontPage(pages, {
@@ -29,7 +29,6 @@ export const edgeFeature = feature({
       serveMcp(pages, {
         publicUrl: config.publicUrl,
         fetch,
-        identify,
         onlyShop: use(onlyShop),
         secret: platform.protectionSecret,
         now: clock.now,

@@ -43,6 +43,8 @@ export type Identify = (request: Request, address: string) => Promise<Caller>
 export interface PageIntake extends Intake {
   /** Counts the request as a call of the caller that its token names, or of its address. */
   countCall(): Promise<void>
+  /** The caller that the token of the request names. A wrong one counts against the address. */
+  identify(): Promise<Caller>
 }
 
 export type Responder = ReturnType<typeof createResponder>
@@ -199,7 +201,7 @@ export function createResponder({
       const owner = limits.ownerOf(ANYONE, address)
       const response = await runWithIntake(request, ANYONE, owner, async intake => {
         await intake.turn()
-        return work({ ...intake, countCall })
+        return work({ ...intake, countCall, identify: async () => identify(request, address) })
       })
       const { status } = response ?? {}
       if (status !== undefined)

@@ -65,6 +65,14 @@ async function change(
   return { site: toHostedSite(changed ?? ctx.fail('SITE_NOT_FOUND', { siteId })) }
 }
 
+/** A site that moves, or has moved, serves nowhere twice: only the command line of its host starts it again here. */
+function requireSettled({ status, movedTo }: SiteStateRow): void {
+  const why =
+    movedTo !== null ? `has moved to ${movedTo}` : status === 'READ_ONLY' ? 'is being moved' : undefined
+  if (why)
+    rejectField('siteId', 'OTHER', `names a site that ${why}: "npx stoa site resume" lets it serve here`)
+}
+
 /** The sites of the installation, for its host (decision 103). */
 export const hostedSiteHandlers = implement(contract.hostedSites, {
   async listHostedSites({ limit, offset }, { db }) {
@@ -112,10 +120,16 @@ export const hostedSiteHandlers = implement(contract.hostedSites, {
   },
 
   suspendSite: ({ siteId }, ctx) =>
-    change(ctx, siteId, (db, { id }) => writeSiteState(db, id, { status: 'SUSPENDED' })),
+    change(ctx, siteId, (db, site) => {
+      requireSettled(site)
+      return writeSiteState(db, site.id, { status: 'SUSPENDED' })
+    }),
 
   resumeSite: ({ siteId }, ctx) =>
-    change(ctx, siteId, (db, { id }) => writeSiteState(db, id, { status: 'ACTIVE' })),
+    change(ctx, siteId, (db, site) => {
+      requireSettled(site)
+      return writeSiteState(db, site.id, { status: 'ACTIVE' })
+    }),
 
   setSiteLimits: ({ siteId, limits }, ctx) =>
     change(ctx, siteId, (db, { id }) => writeSiteLimits(db, id, limitsOf(limits))),

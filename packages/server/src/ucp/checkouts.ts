@@ -204,6 +204,12 @@ export function checkoutOperations(services: CheckoutServices) {
     async cancel(context: Context, id: string): Promise<Answer> {
       const session = await open(context, id)
       await requireOpen(session)
+      if (await sessions.isUnpaid(session))
+        throw new ProtocolError(
+          409,
+          'complete_in_progress',
+          'The buyer confirms the payment at the moment. Read the checkout again later.',
+        )
       await sessions.begin(session, context.requestKey)
       await change(session, { canceled: true, completing: null })
       return show(context, session)

@@ -111,7 +111,8 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
     { clientId, id, text, request, env }: OperationRequest,
   ) => {
     const { method, headers, url } = request
-    const key = method === 'GET' ? undefined : (headers.get('idempotency-key') ?? undefined)
+    const key =
+      method === 'GET' || name === 'search' ? undefined : (headers.get('idempotency-key') ?? undefined)
     if (key !== undefined && (key === '' || key.length > KEY_MAX))
       reject(400, 'invalid_request', `The Idempotency-Key must have 1 to ${KEY_MAX} characters.`)
     const { siteId } = await requireShop(clientId)

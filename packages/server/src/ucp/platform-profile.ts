@@ -103,9 +103,14 @@ export function platformProfiles({
     const entry = profiles.get(url.href)
     if (entry && entry.until > now) return entry.read
     if (now - reads.since > 60_000) reads = { since: now, count: 0 }
-    if (++reads.count > READS_PER_MINUTE)
+    if (++reads.count > READS_PER_MINUTE) {
+      // A profile that was read before stays good enough while strangers name others.
+      if (entry) return entry.read
       throw new ProtocolError(503, 'busy', 'Too many profiles are read at the moment. Try again in a minute.')
-    if (profiles.size >= PROFILES_MAX) profiles.clear()
+    }
+    const [oldest] = profiles.keys()
+    if (profiles.size >= PROFILES_MAX && oldest !== undefined) profiles.delete(oldest)
+    profiles.delete(url.href)
     const next: Entry = { until: now + FRESH_MS, read: read(url.href) }
     profiles.set(url.href, next)
     next.read.catch(() => {

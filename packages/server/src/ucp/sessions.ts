@@ -95,6 +95,8 @@ export function checkoutSessions({
   const begin = ({ hash, data }: OpenSession, requestKey: string) =>
     db.transaction(async tx => {
       const token = await findToken(tx, 'ucp_session', hash, clock.now(), { lock: true })
+      if (token?.data.canceled)
+        throw new ProtocolError(409, 'checkout_not_modifiable', 'The checkout is canceled: create a new one.')
       if (token && isBeingCompleted(token.data) && token.data.completing?.request !== requestKey)
         throw new ProtocolError(
           409,

@@ -38,7 +38,7 @@ export interface Incoming {
 /** Makes calls of the contract with the rights and limits of a shopper. */
 export type Call = <D extends CallDeclaration>(declaration: D, message: RequestOf<D>) => Promise<ReplyOf<D>>
 
-const PASSED_ON = ['user-agent', 'accept-language', 'x-forwarded-for', 'traceparent']
+const PASSED_ON = ['user-agent', 'accept-language', 'x-forwarded-for', 'traceparent', 'x-stoa-plugin-depth']
 
 /**
  * Calls that a request leads to, with the token of a shopper. `key` is its idempotency key: each call gets one that follows from it, so
@@ -60,7 +60,12 @@ export function shopperCalls(
     if (key) headers.set('idempotency-key', createHash('sha256').update(key).digest('base64url'))
     const original = new Request(new URL('/', request.url), { headers })
     return async <D extends CallDeclaration>(declaration: D, message: RequestOf<D>) => {
-      const response = await fetch(callRequest({ declaration }, message, original, String(++count)), env)
+      const callOfRequest = callRequest({ declaration }, message, original, String(++count))
+      // The request was counted as one call: further ones count themselves.
+      const response = await fetch(callOfRequest, {
+        ...env,
+        isCounted: count === 1 && env.isCounted === true,
+      })
       const text = await response.text()
       const body = text.startsWith('{') ? JSON.parse(text) : {}
       if (!response.ok) throw new CallRejected(response.status, body)

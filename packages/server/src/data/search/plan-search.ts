@@ -198,7 +198,8 @@ async function wordsOf(
     },
     options,
   )
-  if (related.length > NEAR_MAX) ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'words alike', max: NEAR_MAX })
+  const near = related.filter(({ kind }) => kind === 'NEAR')
+  if (near.length > NEAR_MAX) ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'words alike', max: NEAR_MAX })
   const of = (n: number, kind: RelatedWord['kind']) => related.filter(one => one.n === n && one.kind === kind)
   // A misspelt part of a compound: what is like the word has compounds, too.
   const alike = compounding ? related.filter(({ kind, close }) => kind === 'NEAR' && close) : []

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { acceptedContent, inputRequired } from '@modelcontextprotocol/server'
 import { cutText, errorOf, type NamedCall, requiredScope } from '@stoa/contract'
 import type { DryRun } from '../bindings.ts'
@@ -38,6 +39,10 @@ export function addCallTools({ add, send, caller, options, request, canAsk }: To
   const { create, isValid } = confirmations(options.secret, options.now)
   const through = `through ${cutText(request.headers.get('user-agent') ?? '', 60) || 'an assistant'} (MCP)`
   const reasonOf = ({ reason }: ToolFields) => (reason ? `${reason}, ${through}` : through)
+  const keyOf = (confirmation: unknown) =>
+    createHash('sha256')
+      .update(`mcp ${String(confirmation)}`)
+      .digest('base64url')
   const writeNamed = (input: ToolFields) => {
     const one = callNamed(input.call)
     if (!changes(one)) throw new CallFailed(`${input.call} only reads: use the tool read.`)
@@ -144,7 +149,9 @@ export function addCallTools({ add, send, caller, options, request, canAsk }: To
     async run(input, ctx) {
       const { one, operation, fields } = writeNamed(input)
       if (needsConfirmation(one) && !isValid(input.confirmation, caller, operation, fields)) {
-        const asked = acceptedContent<{ confirmed: boolean }>(ctx.mcpReq.inputResponses, 'confirmation')
+        const asked = canAsk
+          ? acceptedContent<{ confirmed: boolean }>(ctx.mcpReq.inputResponses, 'confirmation')
+          : undefined
         if (asked?.confirmed !== true) {
           if (canAsk && !asked && ctx.mcpReq.inputResponses === undefined)
             return inputRequired({
@@ -164,7 +171,11 @@ export function addCallTools({ add, send, caller, options, request, canAsk }: To
           )
         }
       }
-      const { reply, requestId } = await send(one, fields, { reason: reasonOf(input) })
+      const { reply, requestId } = await send(one, fields, {
+        reason: reasonOf(input),
+        // One confirmation makes the write once, however often it is sent.
+        ...(input.confirmation !== undefined && { key: keyOf(input.confirmation) }),
+      })
       return { reply, ...(caller.staffRole && requestId && { undo: requestId }) }
     },
   })

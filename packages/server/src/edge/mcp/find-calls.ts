@@ -68,10 +68,25 @@ const MONEY = /refund|charge|capture|void|payment|payout|giftcard|redeem|credit/
 const FAR_REACHING =
   /^(bulk|delete|remove|truncate|clear|cancel|revoke|erase|reset|import|restore)|by(filter|query)$/i
 
+/** Further calls that a person has to confirm, although their names do not tell. */
+const CONFIRMED = new Set([
+  'catalogTransfers.undoCatalogImport',
+  'dataPermissions.updatePermissions',
+  'draftOrders.commitDraftOrder',
+  'items.replaceReferences',
+  'movementJobs.submitJob',
+  'movementJobs.undoContentImport',
+  'orders.updateOrderStatus',
+  'priceLists.setPriceListPrices',
+  'standardTaxRates.applyStandardTaxRates',
+  'webhooks.rotateWebhookKey',
+])
+
 /** Whether a person has to confirm the call: it moves money, takes something away, changes many records, or asks for a recent proof. */
 export const needsConfirmation = (call: NamedCall): boolean =>
   changes(call) &&
   (call.declaration.method === 'DELETE' ||
     call.declaration.recentProof === true ||
     FAR_REACHING.test(call.name) ||
+    CONFIRMED.has(`${call.resource}.${call.name}`) ||
     MONEY.test(`${call.resource}.${call.name}`))

@@ -7,8 +7,6 @@ export interface McpOptions {
   publicUrl: string
   /** The reply of the platform to a request. */
   fetch: (request: Request, env: Bindings) => Promise<Response>
-  /** Who sends a request with these headers. */
-  identify: (headers: Headers) => Promise<Caller>
   /** The shop that shoppers without a token see, if there is one only. */
   onlyShop: FindOnlyShop
   /** Key of the confirmations. */

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { contract } from '@stoa/contract'
+import { validRequest } from '@stoa/testkit'
 import { signInStaff } from '@stoa/testkit/staff'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
@@ -17,6 +18,7 @@ async function connect({
   token = '',
   era = 'modern' as Era,
   confirm = undefined as boolean | undefined,
+  scopes = '',
 } = {}) {
   const asked: Asked[] = []
   const client = new Client(
@@ -34,7 +36,13 @@ async function connect({
   const url = new URL(`http://stoa.test/mcp?clientId=${shop.clientId}`)
   const transport = new StreamableHTTPClientTransport(url, {
     fetch: (input, init) => shop.fetch(new Request(input, init)),
-    requestInit: { headers: { 'user-agent': 'Test assistant', ...(token && { authorization: token }) } },
+    requestInit: {
+      headers: {
+        'user-agent': 'Test assistant',
+        ...(token && { authorization: token }),
+        ...(scopes && { 'x-stoa-scopes': scopes }),
+      },
+    },
   })
   await client.connect(transport)
   onTestFinished(() => client.close())
@@ -190,4 +198,32 @@ test('a cart belongs to its visit', async () => {
   const { text } = await two.call('view_cart')
   expect(text).not.toContain(id)
   expect((await two.call('view_cart', { visit: data.visit })).text).toContain(id)
+})
+
+test('a request that limits its own rights is limited in its calls, too', async () => {
+  const { call } = await connect({ token: staff.token, scopes: 'catalog:read' })
+  const { isError, text } = await call('write', {
+    call: 'products.createProduct',
+    message: { product: { name: 'X', priceData: { price: 1 } } },
+  })
+  expect({ isError, text }).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('PERMISSION_DENIED'),
+  })
+})
+
+test('a confirmation makes its write once', async () => {
+  const { call } = await connect({ token: staff.token, era: 'legacy' })
+  const issue = {
+    call: 'issuedGiftCards.issueGiftCard',
+    message: (await validRequest(driver, 'issuedGiftCards', 'issueGiftCard')).message,
+  }
+  const { data } = await call('preview', issue)
+  const { confirmation } = data
+  const replies = [
+    await call('write', { ...issue, confirmation }),
+    await call('write', { ...issue, confirmation }),
+  ]
+  expect(replies.map(({ isError }) => isError)).toEqual([false, false])
+  expect(replies[1]?.data.reply).toEqual(replies[0]?.data.reply)
 })

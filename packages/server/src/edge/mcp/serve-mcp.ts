@@ -16,7 +16,7 @@ const METADATA_PATH = '/.well-known/oauth-protected-resource/mcp'
  * the caller. No request depends on an earlier one, so that any process of any node answers it.
  */
 export function serveMcp(app: Pages, options: McpOptions): void {
-  const { publicUrl, identify } = options
+  const { publicUrl } = options
   // Loaded at the first request: most shops never use it.
   let server: Promise<(request: Request, origin: McpRequest) => Promise<Response>> | undefined
   const metadata = {
@@ -37,7 +37,7 @@ export function serveMcp(app: Pages, options: McpOptions): void {
     await intake.countCall()
     let caller: Caller
     try {
-      caller = await identify(raw.headers)
+      caller = await intake.identify()
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'UNAUTHENTICATED') throw error
       return c.json({ error: 'invalid_token' }, 401, {
@@ -62,7 +62,6 @@ export function serveMcp(app: Pages, options: McpOptions): void {
       headers: raw.headers,
       body: new Uint8Array(body),
     })
-    // The request was counted as one call.
-    return answer(request, { caller, env: { ...c.env, isCounted: true } })
+    return answer(request, { caller, env: { ...c.env } })
   })
 }

@@ -31,7 +31,7 @@ export interface ToolKit {
   send(
     call: NamedCall,
     message: object,
-    extra?: { token?: string; reason?: string; env?: Bindings },
+    extra?: { token?: string; reason?: string; key?: string; env?: Bindings },
   ): Promise<CallAnswer>
   /** Adds a tool. What it returns is shown as data; `CallFailed` becomes an error that the model can read. */
   add(tool: Tool): void
@@ -97,63 +97,64 @@ export function toolKit(options: McpOptions) {
   return (
     server: McpServer,
     { caller, env, request, canAsk }: { caller: Caller; env: Bindings; request: Request; canAsk: boolean },
-  ): ToolKit => ({
-    caller,
-    options,
-    request,
-    canAsk,
+  ): ToolKit => {
+    // The request was counted as one call: further ones count themselves.
+    let isCounted = true
+    return {
+      caller,
+      options,
+      request,
+      canAsk,
 
-    async send(call, message, { token, reason, env: more } = {}) {
-      const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json' })
-      for (const name of [
-        'authorization',
-        'wix-site-id',
-        'user-agent',
-        'accept-language',
-        'x-forwarded-for',
-      ]) {
-        const value = request.headers.get(name)
-        if (value !== null) headers.set(name, value)
-      }
-      if (token) headers.set('authorization', token)
-      if (reason) headers.set('x-stoa-reason', encodeURIComponent(reason))
-      const original = new Request(new URL('/', request.url), { headers })
-      let response: Response
-      try {
-        response = await options.fetch(callRequest(call, message, original, ''), { ...env, ...more })
-      } catch (error) {
-        if (!(error instanceof InvalidRequest)) throw error
-        throw new CallFailed(
-          error.violations.map(({ field, description }) => `${field} ${description}`).join('. '),
-        )
-      }
-      const body = (await response.json().catch(() => ({}))) as ToolFields
-      if (!response.ok)
-        throw new CallFailed(rejectionOf(`${call.resource}.${call.name}`, response.status, body))
-      return { reply: body, requestId: response.headers.get('x-wix-request-id') ?? '' }
-    },
-
-    add({ name, title, description, input, required = [], kind, run }) {
-      const inputSchema = fromJsonSchema<ToolFields>({
-        type: 'object',
-        properties: input,
-        required: [...required],
-        additionalProperties: false,
-      })
-      const annotations = {
-        readOnlyHint: kind === 'READ',
-        destructiveHint: kind === 'DELETE',
-        openWorldHint: false,
-      }
-      server.registerTool(name, { title, description, inputSchema, annotations }, async (fields, ctx) => {
+      async send(call, message, { token, reason, key, env: more } = {}) {
+        // All headers but those of the protocol itself, so that no limit of the caller is lost.
+        const headers = new Headers(request.headers)
+        for (const name of [...headers.keys()]) if (name.startsWith('mcp-')) headers.delete(name)
+        headers.set('accept', 'application/json')
+        headers.delete('idempotency-key')
+        if (key) headers.set('idempotency-key', key)
+        if (token) headers.set('authorization', token)
+        if (reason) headers.set('x-stoa-reason', encodeURIComponent(reason))
+        const original = new Request(new URL('/', request.url), { headers })
+        const sentAs = { ...env, isCounted, ...more }
+        isCounted = false
+        let response: Response
         try {
-          const result = await run(fields, ctx)
-          return isInputRequired(result) ? result : asData(result)
+          response = await options.fetch(callRequest(call, message, original, ''), sentAs)
         } catch (error) {
-          if (error instanceof CallFailed) return asError(error.message)
-          throw error
+          if (!(error instanceof InvalidRequest)) throw error
+          throw new CallFailed(
+            error.violations.map(({ field, description }) => `${field} ${description}`).join('. '),
+          )
         }
-      })
-    },
-  })
+        const body = (await response.json().catch(() => ({}))) as ToolFields
+        if (!response.ok)
+          throw new CallFailed(rejectionOf(`${call.resource}.${call.name}`, response.status, body))
+        return { reply: body, requestId: response.headers.get('x-wix-request-id') ?? '' }
+      },
+
+      add({ name, title, description, input, required = [], kind, run }) {
+        const inputSchema = fromJsonSchema<ToolFields>({
+          type: 'object',
+          properties: input,
+          required: [...required],
+          additionalProperties: false,
+        })
+        const annotations = {
+          readOnlyHint: kind === 'READ',
+          destructiveHint: kind === 'DELETE',
+          openWorldHint: false,
+        }
+        server.registerTool(name, { title, description, inputSchema, annotations }, async (fields, ctx) => {
+          try {
+            const result = await run(fields, ctx)
+            return isInputRequired(result) ? result : asData(result)
+          } catch (error) {
+            if (error instanceof CallFailed) return asError(error.message)
+            throw error
+          }
+        })
+      },
+    }
+  }
 }
