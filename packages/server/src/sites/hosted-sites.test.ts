@@ -39,6 +39,11 @@ test('a suspended site answers staff who read, and nobody else; its jobs and due
   const webhooks = async () => (await readyWebhooks(shop.platform.database, shop.clock.now())).length
   expect(await webhooks()).toBe(1)
   await driver.order((await driver.product()).id)
+  const { id: productId } = await driver.product({ productType: 'digital' })
+  const { uploadUrl } = await merchant.callOk(contract.productFiles.createProductFile, {
+    productId,
+    name: 'song.mp3',
+  })
   const waiting = () =>
     shop.sql`select start_after = 'infinity' as held, count(*)::int as jobs from pgboss.job
       where data ->> 'siteId' = ${siteId} and state in ('created', 'retry') group by 1`
@@ -60,6 +65,8 @@ test('a suspended site answers staff who read, and nobody else; its jobs and due
     expect([who, reply.status, codeOf(reply)]).toEqual([who, 503, 'SITE_SUSPENDED'])
     expect(reply.headers.get('retry-after')).toBe('3600')
   }
+  const upload = await shop.fetch(uploadUrl, { method: 'PUT', body: 'sound' })
+  expect([upload.status, await upload.text()]).toEqual([503, expect.stringContaining('SITE_SUSPENDED')])
   expect((await merchant.send(contract.products.queryProducts, query)).status).toBe(200)
   await expect(
     shop.platform.host.transact({ siteId, role: 'merchant', id: 'stoa' }, async () => {}),
@@ -69,6 +76,15 @@ test('a suspended site answers staff who read, and nobody else; its jobs and due
   expect(await waiting()).toEqual([{ held: false, jobs }])
   expect(await webhooks()).toBe(1)
   await visitor.callOk(contract.products.queryProducts, query)
+})
+
+test('a site that has moved is not resumed over HTTP, and stays where it has moved to', async () => {
+  const moved = { status: 'SUSPENDED', moved_to: 'https://other.example' }
+  await shop.sql`update sites set status = ${moved.status}, moved_to = ${moved.moved_to} where id = ${siteId}`
+  for (const call of [resumeSite, suspendSite])
+    expect(rejectedFields(await driver.send(call, { siteId }, 'operator'))).toEqual({ siteId: 'OTHER' })
+  expect(await shop.sql`select status, moved_to from sites where id = ${siteId}`).toEqual([moved])
+  await shop.sql`update sites set status = 'ACTIVE', moved_to = null where id = ${siteId}`
 })
 
 test('a site has its own limits of calls and of bytes', async () => {

@@ -1,3 +1,4 @@
+import { requireServing } from '../../../call/site-status.ts'
 import { isGuid } from '../../../platform-support/guid.ts'
 import {
   addChunk,
@@ -9,6 +10,7 @@ import {
   finishFile,
 } from '../../../storage/data/files.ts'
 import type { Database } from '../../../storage/database.ts'
+import { findSiteState } from '../../../storage/site-states.ts'
 import { type FileReader, PIECE_BYTES, packPiece, readFile } from './file-chunks.ts'
 import { inTime, TooSlow } from './idle-timeout.ts'
 import { type FileUse, isValidToken } from './signed-url.ts'
@@ -95,6 +97,11 @@ export function exchangeFiles(options: {
     async receive(file, token, body, onStart) {
       const found = await open(file, token, 'upload')
       if (typeof found === 'string') return found
+      const site = await findSiteState(db, file.siteId)
+      requireServing(site && { status: site.status, ...(site.movedTo && { movedTo: site.movedTo }) }, {
+        role: 'merchant',
+        writes: true,
+      })
       const row = await beginUpload(db, file, now() + withinMs)
       if (!row) return 'USED'
       onStart(withinMs)
