@@ -253,6 +253,8 @@ describe('completion', () => {
       continue_url: expect.stringContaining('/test-payments/'),
       messages: [{ code: 'authentication_required', severity: 'requires_buyer_review' }],
     })
+    const canceled = await send('POST', at(checkout, '/cancel'))
+    expect([canceled.status, canceled.body.code]).toEqual([409, 'complete_in_progress'])
     expect((await send('GET', at(checkout))).body.status).toBe('complete_in_progress')
     const bank = String(body.continue_url)
     await shop.fetch(new Request(bank, { method: 'POST', body: new URLSearchParams({ answer: 'approve' }) }))
