@@ -6,6 +6,7 @@ import { createSignInDriver } from './sign-in-driver.ts'
 
 /** Fields of a new product; the others get defaults. */
 type ProductInput = RequestOf<typeof contract.products.createProduct>['product']
+type CreatedProduct = ReplyOf<typeof contract.products.createProduct>['product']
 
 /** Fields of a new content collection; the others get defaults. */
 type DataCollectionInput = RequestOf<typeof contract.dataCollections.createDataCollection>['collection']
@@ -129,13 +130,14 @@ async function createShopDriver(shop: DriverShop, site: SiteAccess) {
       { product: { name: `Thing ${++count} ${memberId.slice(0, 8)}`, priceData: { price: 12.5 }, ...input } },
       'merchant',
     )
-    if (quantity !== null) await stock(product.id, quantity)
+    if (quantity !== null) await stock(product.id, quantity, product)
     return product
   }
-  /** Sets the stock of each variant of a product. */
-  const stock = async (productId: string, quantity: number) => {
-    const { product } = await callOk(contract.products.getProduct, { id: productId }, 'merchant')
-    const variants = product.variants.map(({ id }) => ({ variantId: id, quantity }))
+  /** Sets the stock of each variant of a product; reads the product unless it is given. */
+  const stock = async (productId: string, quantity: number, product?: CreatedProduct) => {
+    const { variants: all } =
+      product ?? (await callOk(contract.products.getProduct, { id: productId }, 'merchant')).product
+    const variants = all.map(({ id }) => ({ variantId: id, quantity }))
     await callOk(
       contract.inventory.updateInventoryVariants,
       { inventoryItem: { productId, trackQuantity: true, variants } },
