@@ -24,7 +24,8 @@ export function openShopper(
   { clientId, goods, cartProducts }: Shop,
   afterCall?: (call: string) => Promise<void>,
 ) {
-  let turn = 0
+  // Shoppers begin with different products: those who buy at the same time do not wait for each other's stock.
+  let turn = Math.floor(Math.random() * goods.length)
 
   /** Sends a call and waits for its whole reply. Only ids that later calls need are read from it. */
   const send = async (method: string, path: string, token: string | undefined, body: object) => {

@@ -8,7 +8,7 @@ export {
 } from './discount-terms.ts'
 export { findOrder, ownerScope } from './find-order.ts'
 export { lineDetails, mailLine } from './line-details.ts'
-export { mailConfirmation } from './mail-confirmation.ts'
+export { mailConfirmation, mayMailConfirmation } from './mail-confirmation.ts'
 export { mailNewOrder } from './mail-new-order.ts'
 export { merchantOrderData, notifyMerchant, TEST_PROVIDER } from './notify-merchant.ts'
 export { amountDue, creditOfRefund, isEnded } from './order-ledger.ts'

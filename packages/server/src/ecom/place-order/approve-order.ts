@@ -1,7 +1,13 @@
 import { markRecovered, type RecoveryEvent } from '../../abandoned-checkouts/index.ts'
 import type { Ctx } from '../../call/context.ts'
 import type { FulfillmentEvent, StockEvent } from '../../call/order-events.ts'
-import { mailConfirmation, mailNewOrder, newActivity, settlePayments } from '../../orders/index.ts'
+import {
+  mailConfirmation,
+  mailNewOrder,
+  mayMailConfirmation,
+  newActivity,
+  settlePayments,
+} from '../../orders/index.ts'
 import type { CartRow } from '../../storage/commerce/carts.ts'
 import {
   type CheckoutRow,
@@ -51,7 +57,7 @@ export async function approveOrder(
   const { order } = settled
   ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
   const { email } = order.buyerInfo ?? {}
-  if (email) await mailConfirmation(ctx, order, email)
+  if (email) mailConfirmation(ctx, order, email, await mayMailConfirmation(ctx, email))
   // One that a merchant has written has notified them when it was stored.
   if (!row.doc.approvedWhenPaid) await mailNewOrder(ctx, order, payments)
   return settled

@@ -6,6 +6,7 @@ import {
   insertOrder,
   mailConfirmation,
   mailNewOrder,
+  mayMailConfirmation,
   orderPaid,
   readOrdersSettings,
   toOrder,
@@ -124,7 +125,7 @@ export async function placeMerchantOrder(
   if (status === 'APPROVED') ctx.emit('wix.ecom.v1.order_approved', row.id, { order: stored })
   emitFulfilled(ctx, row, stored)
   const { email } = stored.buyerInfo ?? {}
-  if (email && notify) await mailConfirmation(ctx, stored, email)
+  if (email && notify) mailConfirmation(ctx, stored, email, await mayMailConfirmation(ctx, email))
   await mailNewOrder(ctx, stored)
   return { row: paid }
 }

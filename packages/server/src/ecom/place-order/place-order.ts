@@ -10,6 +10,7 @@ import {
   insertOrder,
   mailConfirmation,
   mailNewOrder,
+  mayMailConfirmation,
   orderPaid,
   readOrdersSettings,
   toOrder,
@@ -156,6 +157,9 @@ export async function placeOrder(
     test: test === true,
     businessLocation: await orderedLocation(ctx, checkout.doc.businessLocationId),
   })
+  const { email } = checkout.doc
+  // Before the number, whose lock holds up the other orders of the site.
+  const mayMail = email && !initialized ? await mayMailConfirmation(ctx, email) : false
   const number = initialized ? null : await nextNumber(db, site.id, 'order')
 
   // All writes below are deferred: one statement makes them together with the side effects.
@@ -206,7 +210,7 @@ export async function placeOrder(
   if (!initialized) ctx.emit('wix.ecom.v1.order_approved', id, payload)
   if (payments.length > 0) await recordPayments(ctx, row, payments, { isNewOrder: true })
   if (isPaid) await completePaidOrder(ctx, row)
-  if (checkout.doc.email && !initialized) await mailConfirmation(ctx, order, checkout.doc.email)
+  if (email && !initialized) mailConfirmation(ctx, order, email, mayMail)
   if (!initialized) await mailNewOrder(ctx, order)
   return { orderId: id, ...(online && { paymentId: online.id }) }
 }
