@@ -157,7 +157,7 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
     return reply(head, state, cached.operation, () => {
       limits.countCall(caller, address)
       const site = platform.directory.site.peek(caller.siteId)
-      if (site) limits.countSite(site, undefined)
+      if (site) limits.countSite(site, caller, address)
       const checked = requireAllowedOrigin(head.header, caller, { directory: platform.directory, config })
       return checked ? checked.then(() => cached.body) : cached.body
     })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { networkOf } from '../../attempts/network.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { clientAddress } from '../request/client-address.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { createUsageAccounts } from './usage-accounts.ts'
 import { createWindowCounter } from './window-counter.ts'
 
@@ -105,6 +106,34 @@ describe('limits', () => {
     const forged = () => anonymous('203.0.113.9', { 'x-forwarded-for': `198.51.100.${++count + 50}` })
     expect(await statuses(4, forged)).toEqual([200, 200, 200, 429])
   })
+})
+
+test.each([
+  ['one visitor', 'visitor', () => 'a', () => ABROAD, 10],
+  ['many visitors of one network', 'visitor', (n: number) => `v${n}`, () => ABROAD, 20],
+  ['many strangers of one network', 'anyone', () => '', () => ABROAD, 20],
+  ['visitors of many networks', 'visitor', (n: number) => `v${n}`, (n: number) => `198.51.${n}.1`, 40],
+  ['a merchant', 'merchant', () => 'key', () => ABROAD, 40],
+  ['a program of this machine', 'visitor', () => 'a', () => '127.0.0.1', 40],
+] as const)('of 40 calls a minute of a site, %s has its share', (_, role, callerId, address, share) => {
+  const { countSite } = createRateLimits(shop.config)
+  const call = (n: number) =>
+    countSite(
+      { id: 'site', limits: { callsPerMinute: 40 } },
+      { role, id: callerId(n), siteId: 'site', strict: false },
+      address(n),
+    )
+  for (let n = 0; n < share; n++) call(n)
+  expect(() => call(share)).toThrow('RATE_LIMITED')
+  // What is left is for others.
+  const other = () =>
+    countSite(
+      { id: 'site', limits: { callsPerMinute: 40 } },
+      { role: 'merchant', id: 'b', siteId: 'site', strict: false },
+      '',
+    )
+  if (share < 40) other()
+  else expect(other).toThrow('RATE_LIMITED')
 })
 
 describe('failed authentications', () => {

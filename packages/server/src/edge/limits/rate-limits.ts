@@ -98,11 +98,28 @@ export function createRateLimits(config: LimitSettings, counts?: SharedCounts, l
       if (waitMs !== undefined) reject(isStranger ? 'visitorsPerMinute' : 'callsPerMinute', waitMs)
     },
 
-    /** Counts a call of a site that has limits of its own, and gives its connections their share. */
-    countSite({ id, limits }: Pick<Site, 'id' | 'limits'>, account: UsageAccount | undefined): void {
+    /**
+     * Counts a call of a site that has limits of its own, and gives its connections their share. No shopper uses more than a quarter of
+     * the site's calls, and no network more than half: the others and the merchant keep theirs.
+     */
+    countSite(
+      { id, limits }: Pick<Site, 'id' | 'limits'>,
+      { role, id: callerId }: Caller,
+      address: string,
+      account?: UsageAccount,
+    ): void {
       if (account) account.poolPercent = limits?.poolPercent
-      const waitMs = limits?.callsPerMinute && siteCounter.consume(id, limits.callsPerMinute)
-      if (waitMs) reject('callsPerMinuteOfSite', waitMs)
+      const max = limits?.callsPerMinute
+      if (!max) return
+      const uses: [key: string, limit: number][] = [[id, max]]
+      if (role !== 'merchant' && !isLoopbackAddress(address)) {
+        uses.unshift([`${id} ${networkOf(address)}`, Math.ceil(max / 2)])
+        if (callerId !== '') uses.unshift([`${id} ${callerKey(role, callerId, address)}`, Math.ceil(max / 4)])
+      }
+      for (const [key, limit] of uses) {
+        const waitMs = siteCounter.consume(key, limit)
+        if (waitMs !== undefined) reject('callsPerMinuteOfSite', waitMs)
+      }
     },
 
     /** Counts a request to a page, picture or file of an address. */

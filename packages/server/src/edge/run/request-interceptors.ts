@@ -114,10 +114,11 @@ export function loadSite(
 ): RequestInterceptor {
   const writes = isWrite || declaration.ownTransaction === true
   return async (call, next) => {
-    const { siteId, role } = call.state.caller
+    const { caller, address } = call.state
+    const { siteId, role } = caller
     if (siteId) call.site = await directory.site(siteId)
     requireServing(call.site, { role, writes })
-    if (call.site) limits.countSite(call.site, call.owner?.site)
+    if (call.site) limits.countSite(call.site, caller, address, call.owner?.site)
     return next(call)
   }
 }
