@@ -59,4 +59,9 @@ export const migrations: Migration[] = [
   sqlFile('721-product-search-languages', ANALYSIS),
   { name: '722-catalogue-names-in-order', indexes: nameIndexes('und-x-icu') },
   functionsOfTriggers,
+  {
+    name: '740-trace-of-an-event',
+    // Of the call that has written it; null if the call was not traced.
+    statements: 'alter table events add column traceparent text',
+  },
 ]
