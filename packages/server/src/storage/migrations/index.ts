@@ -10,6 +10,7 @@ import {
   numbersBySequence,
   triggersOfRows,
 } from './712-keys-of-a-site.ts'
+import { backupsInTheStore, backupsToMove } from './741-backups-in-the-store.ts'
 import type { Migration } from './migration.ts'
 
 export type { Migration }
@@ -64,4 +65,6 @@ export const migrations: Migration[] = [
     // Of the call that has written it; null if the call was not traced.
     statements: 'alter table events add column traceparent text',
   },
+  backupsInTheStore,
+  { name: '742-backups-to-move', indexes: backupsToMove },
 ]
