@@ -4,6 +4,7 @@ import { backInStockFeature } from './back-in-stock/feature.ts'
 import { backupFeature } from './backup/feature.ts'
 import { billingFeature } from './billing/feature.ts'
 import type { Handlers } from './call/context.ts'
+import { cdnFeature } from './cdn/feature.ts'
 import { checkoutSettingsFeature } from './checkout-settings/feature.ts'
 import { customFieldsFeature } from './custom-fields/feature.ts'
 import { dataFeature } from './data/feature.ts'
@@ -64,6 +65,7 @@ export const features = [
   productReviewsFeature,
   recommendationsFeature,
   mediaFeature,
+  cdnFeature,
   backInStockFeature,
   discountsFeature,
   taxFeature,

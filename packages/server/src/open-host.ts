@@ -383,8 +383,6 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     authenticator,
     /** An error that no code has caught ends the process; see `NodeRuns`. */
     processFailed: runs.processFailed,
-    /** Whether this node does the scheduled work. */
-    leads: runs.leads,
     /** Requests of features to the platform itself go here. */
     serve(fetch: Host['fetch']) {
       serving = fetch

@@ -12,7 +12,7 @@ import { lockMaintenance } from './storage/session-lock.ts'
 const timer = (name: string): RunKey => ({ kind: 'TIMER', id: name, about: name })
 
 /** Starts the schedules and workers of features, unless the host does no background work. */
-export async function runFeatures({ host, hostOf, keys, leads }: OpenedHost, features: readonly Feature[]) {
+export async function runFeatures({ host, hostOf, keys }: OpenedHost, features: readonly Feature[]) {
   const { clock, logger, maintenance, runs, jobs } = host
   const hourlyTasks = declaredBy(features, 'everyHour')
   const minuteTasks = declaredBy(features, 'everyMinute')
@@ -55,14 +55,14 @@ export async function runFeatures({ host, hostOf, keys, leads }: OpenedHost, fea
 
   for (const { name, start } of features) await start?.(hostOf(name))
   const schedules = maintenance
-    ? Object.keys(minuteTasks).map(name => everyMinute({ runs, leads }, name, () => run(name), onError))
+    ? Object.keys(minuteTasks).map(name => everyMinute(runs, name, () => run(name), onError))
     : []
   const onHourError = (error: unknown) => onError(error, 'work of every hour')
   const hourly = [
     ...(maintenance || host.config.role === 'api' ? [everyHour(refreshKeys, onHourError)] : []),
     // A node that does not lead looks again after a minute: the one that leads may have ended.
     ...(maintenance
-      ? [everyHour(async () => ((await leads()) ? runHourlyTasks() : { isDone: false }), onHourError)]
+      ? [everyHour(async () => ((await runs.leads()) ? runHourlyTasks() : { isDone: false }), onHourError)]
       : []),
   ]
   const workers = maintenance

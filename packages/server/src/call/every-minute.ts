@@ -4,14 +4,14 @@ const MINUTE_MS = 60_000
 
 /** Runs work every minute while this node leads, as a job with this name. A run that takes longer skips the next one. */
 export function everyMinute(
-  { runs, leads }: { runs: JobRuns; leads: () => Promise<boolean> },
+  runs: JobRuns,
   name: string,
   work: () => Promise<unknown>,
   onError: (error: unknown, name: string) => void,
 ) {
   let running: Promise<void> | undefined
   const runOnce = async () => {
-    if (await leads())
+    if (await runs.leads())
       await runs.run({ kind: 'TIMER', id: name, about: name }, async () => void (await work()), undefined)
   }
   const timer = setInterval(() => {

@@ -31,4 +31,6 @@ export interface JobRuns {
    * when its process died runs alone, so that only the job at fault is parked.
    */
   run<T>(key: RunKey, work: () => Promise<T>, parked: T): Promise<T>
+  /** Whether this node does the scheduled work now, as one of all nodes. */
+  leads(): Promise<boolean>
 }

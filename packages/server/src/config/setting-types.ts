@@ -111,6 +111,13 @@ export const secretText: SettingType<string | undefined> = {
   show: value => (value ? '***' : '(none)'),
 }
 
+/** A header of HTTP with a key; masked. */
+export const secretHeader: SettingType<string | undefined> = {
+  allowed: 'a header such as "Authorization: Bearer …"',
+  parse: value => (/^[\w-]+: ?[\x21-\x7e][\x20-\x7e]*$/.test(value) ? value : undefined),
+  show: value => (value ? '***' : '(none)'),
+}
+
 /** A TCP port that is closed unless it is set. */
 export const optionalPort: SettingType<number | undefined> = {
   ...port,

@@ -4,9 +4,11 @@ import {
   backupAddress,
   boolean,
   bucketAddress,
+  choice,
   folder,
   integer,
   optionalAddress,
+  secretHeader,
   setting,
 } from './setting-types.ts'
 
@@ -109,6 +111,26 @@ export const storageSettings = {
     env: 'STOA_MEDIA_URL',
     description:
       'Address under which shoppers load pictures and videos, such as that of a CDN in front of the platform; that of the platform unless set.',
+  }),
+  cdnPurgeUrl: setting({
+    type: optionalAddress,
+    default: undefined,
+    env: 'STOA_CDN_PURGE_URL',
+    description:
+      'Address that is asked to drop pages and deleted files from a CDN by their tags, such as https://api.fastly.com/service/ID/purge; nothing is asked unless set.',
+  }),
+  cdnPurgeFormat: setting({
+    type: choice(['surrogate-key', 'tags']),
+    default: 'surrogate-key',
+    env: 'STOA_CDN_PURGE_FORMAT',
+    description:
+      'How the request names the tags: in the header Surrogate-Key alone (Fastly, Varnish), or also in a JSON body {"tags": […]} (Cloudflare).',
+  }),
+  cdnPurgeHeader: setting({
+    type: secretHeader,
+    default: undefined,
+    env: 'STOA_CDN_PURGE_HEADER',
+    description: 'Header of that request with the key of the CDN, such as "Fastly-Key: …"; none unless set.',
   }),
   backupTo: setting({
     type: backupAddress,

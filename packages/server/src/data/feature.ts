@@ -14,7 +14,7 @@ import { dataIndexHandlers } from './indexes/indexes.ts'
 import { itemInterceptors } from './interceptors.ts'
 import { itemHandlers } from './items.ts'
 import { backupHandlers } from './jobs/backups/backups.ts'
-import { exchangeFiles, FILES_PATH, jobKinds, moveFiles, openDataJobs } from './jobs/index.ts'
+import { exchangeFiles, FILES_PATH, jobKinds, moveBackups, moveFiles, openDataJobs } from './jobs/index.ts'
 import { movementJobHandlers } from './jobs/movement/movement-jobs.ts'
 import { taskHandlers } from './jobs/tasks/tasks.ts'
 
@@ -23,6 +23,7 @@ const dataJobs = service('data jobs', ({ maintenance, config, jobKinds, ...host 
   openDataJobs({
     ...host,
     kinds: jobKinds,
+    content: host.use(mediaStore),
     drainTimeoutMs: config.drainTimeoutMs,
     jobDays: config.jobDays,
     work: maintenance,
@@ -54,8 +55,12 @@ export const dataFeature = feature({
   batchableWrites: { items: batchableItemWrites },
   jobKinds,
   everyMinute: {
-    files: async host =>
-      host.config.mediaBucket !== undefined && moveFiles({ ...host, store: host.use(mediaStore) }),
+    async files(host) {
+      if (host.config.mediaBucket === undefined) return
+      const move = { ...host, store: host.use(mediaStore) }
+      await moveFiles(move)
+      await moveBackups(move)
+    },
   },
   everyHour: {
     'scheduled jobs': async (host, now) => (await host.use(dataJobs)).runScheduled(now),

@@ -42,8 +42,6 @@ interface Options {
 export interface NodeRuns extends JobRuns {
   /** An error outside of any promise ends this process: the job that caused it, or every job under way, counts as its cause. */
   processFailed(work: RunningWork | undefined): void
-  /** Whether this node does the scheduled work now, as one of all nodes. */
-  leads(): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -40,7 +40,12 @@ test('work of every minute runs on the node that leads', async () => {
   const ran: string[] = []
   const runs = { run: async <T>(_: unknown, work: () => Promise<T>) => work() }
   const open = (name: string, leads: boolean) =>
-    everyMinute({ runs, leads: async () => leads }, 'payments', async () => void ran.push(name), expect.fail)
+    everyMinute(
+      { ...runs, leads: async () => leads },
+      'payments',
+      async () => void ran.push(name),
+      expect.fail,
+    )
   const nodes = [open('leader', true), open('other', false)]
   await vi.advanceTimersByTimeAsync(60_000)
   await Promise.all(nodes.map(node => node.close()))

@@ -94,14 +94,15 @@ test('a call, its statements, its commit, jobs and requests to other programs ar
   expect(JSON.stringify(children)).not.toContain('Oak')
 
   // A job that a call has enqueued runs in a trace of its own, with a link to the call.
-  const caused = spans.find(({ links = [] }) => links.length > 0)
-  expect(caused?.kind).toBe(CONSUMER)
+  const caused = spans.find(({ kind, links = [] }) => kind === CONSUMER && links.length > 0)
   const cause = spans.find(({ spanId }) => spanId === caused?.links?.[0]?.spanId)
   expect([cause?.kind, cause?.traceId]).toEqual([SERVER, caused?.links?.[0]?.traceId])
   expect(caused?.traceId).not.toBe(cause?.traceId)
 
-  const request = spans.find(({ traceId, spanId }) => continuedAt[0] === `00-${traceId}-${spanId}-01`)
-  expect(request).toMatchObject({ name: 'POST 127.0.0.1', kind: CLIENT })
+  // The delivery of an event is a part of the trace of its batch, with a link to the call that has written the event.
+  const request = spans.find(({ kind, links }) => kind === CLIENT && links?.[0]?.spanId === call.spanId)
+  expect(request).toMatchObject({ name: 'POST 127.0.0.1', links: [{ traceId: call.traceId }] })
+  expect(continuedAt).toContain(`00-${request?.traceId}-${request?.spanId}-01`)
   const delivery = spans.find(({ spanId }) => spanId === request?.parentSpanId)
   expect(delivery).toMatchObject({ name: 'WEBHOOK', kind: CONSUMER })
   expect(spans.filter(({ status }) => status?.code === ERROR)).toEqual([])

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Attributes, Context, Span, SpanKind, Tracer } from '@opentelemetry/api'
+import type { Attributes, Context, Link, Span, SpanKind, Tracer } from '@opentelemetry/api'
 import type { Logger } from 'pino'
 
 /** `traceparent` of W3C Trace Context: version, trace, parent, flags. */
@@ -26,7 +26,8 @@ class RunningSpan {
 
   child(name: string, kind: SpanKind, attributes: Attributes): RunningSpan {
     const parent = api.trace.setSpan(api.ROOT_CONTEXT, this.#span)
-    return new RunningSpan(this.#tracer.startSpan(name, { kind, attributes }, parent), this.#tracer)
+    const options = { kind, attributes, ...linkToCause() }
+    return new RunningSpan(this.#tracer.startSpan(name, options, parent), this.#tracer)
   }
 
   run<T>(work: () => T): T {
@@ -47,13 +48,18 @@ class RunningSpan {
 }
 
 const running = new AsyncLocalStorage<RunningSpan>()
-/** `traceparent` of the call that has enqueued the job which code runs for. */
+/** `traceparent` of the call that has caused the work: that has enqueued the job, or written the event that is delivered. */
 const cause = new AsyncLocalStorage<string | undefined>()
 
-/** Runs a job of a queue. The trace of its work has a link to that of the call which has enqueued it, whose `traceHeader` its data has. */
+/** Runs work that a call has caused, whose `traceHeader` the data of its job or its event has. The next span gets a link to that of the call. */
 export const runAsCausedBy = <T>(data: unknown, work: () => T): T => {
   const { traceparent } = (data ?? {}) as { traceparent?: unknown }
   return typeof traceparent === 'string' ? cause.run(traceparent, work) : work()
+}
+
+function linkToCause(): { links?: Link[] } {
+  const context = api.trace.getSpanContext(remoteContext(cause.getStore()))
+  return context ? { links: [{ context }] } : {}
 }
 
 /** The header that continues the trace of this code in another program; undefined while nothing is traced. */
@@ -144,8 +150,7 @@ export async function openTracing(
   const kinds = { call: api.SpanKind.SERVER, job: api.SpanKind.CONSUMER }
   return {
     begin(name, kind, attributes, traceparent) {
-      const context = api.trace.getSpanContext(remoteContext(cause.getStore()))
-      const options = { kind: kinds[kind], attributes, ...(context && { links: [{ context }] }) }
+      const options = { kind: kinds[kind], attributes, ...linkToCause() }
       return new RunningSpan(tracer.startSpan(name, options, remoteContext(traceparent)), tracer)
     },
     close: () => provider.shutdown(),

@@ -1,4 +1,5 @@
 import { service } from '../call/host.ts'
+import { cdnPurges } from '../cdn/index.ts'
 import { serveMedia } from '../edge/pages/media.ts'
 import { serveMediaUploads } from '../edge/pages/media-uploads.ts'
 import { serveVideos } from '../edge/pages/videos.ts'
@@ -20,12 +21,15 @@ const pictureProcess = service('pictures', ({ logger }) =>
 /** Pictures, videos and files that merchants upload. */
 export const mediaFeature = feature({
   name: 'media',
-  uses: ['data/jobs'],
+  uses: ['cdn', 'data/jobs'],
   handlers: {
     mediaFiles: mediaFileHandlers,
     siteMedia: siteMediaHandlers,
   },
-  everyHour: { media: (host, now) => removeMedia({ ...host, store: host.use(mediaStore) }, now) },
+  everyHour: {
+    media: (host, now) =>
+      removeMedia({ ...host, store: host.use(mediaStore), purges: host.use(cdnPurges) }, now),
+  },
   pages(pages, host) {
     const media = { ...host, store: host.use(mediaStore) }
     const pictures = host.use(pictureProcess)

@@ -40,6 +40,7 @@ const eventColumns = tableColumns(
     'payload',
     'before',
     'packed',
+    'traceparent',
     'created_at',
   ],
   'e',
@@ -48,10 +49,10 @@ const eventColumns = tableColumns(
 type StoredEvent = RowOf<typeof eventColumns> & { isStaff: boolean }
 
 /** An event of the log, with what its delivery needs. */
-export type LoggedEvent = Omit<StoredEvent, 'packed'>
+export type LoggedEvent = Omit<StoredEvent, 'packed' | 'traceparent'>
 
 /** A delivery that is due, with its event. */
-export type DueDelivery = LoggedEvent & { attempts: number }
+export type DueDelivery = Omit<StoredEvent, 'packed'> & { attempts: number }
 
 type WebhookRef = Pick<WebhookRow, 'site_id' | 'id'>
 

@@ -56,11 +56,11 @@ export const insertEvents = (
   { isPacked = false } = {},
 ) => sql`
   insert into events (
-    site_id, type, entity_id, actor_role, actor_id, request_id, payload, before, packed, person, created_at)
+    site_id, type, entity_id, actor_role, actor_id, request_id, payload, before, packed, person, traceparent, created_at)
   select ${siteId}::uuid, e.type, e.entity_id, ${actor.role}, ${actor.id ?? null}, ${
     requestIds ? sql`${JSON.stringify(Object.fromEntries(requestIds))}::jsonb ->> e.entity_id` : requestId
   }, e.payload, e.before, ${isPacked ? sql`decode(e.packed, 'base64'), e.person` : sql`null, null`},
-    ${toTimestamp(now)}
+    ${traceHeader()?.traceparent ?? null}, ${toTimestamp(now)}
   from (${registerWriter}) as announced, ${source} as e
   returning id`
 

@@ -1,4 +1,5 @@
 import { monotonicMs } from '../call/clock.ts'
+import { runAsCausedBy } from '../logging/tracing.ts'
 import type { AttemptOutcome, DueDelivery } from '../storage/webhook-deliveries.ts'
 import type { WebhookRow } from '../storage/webhooks.ts'
 import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
@@ -38,7 +39,9 @@ export async function deliverBatch(
     const attemptedAt = now()
     const envelope = eventEnvelope(webhook.site_id, event)
     const token = await sign({ envelope, webhookId: webhook.id, eventId })
-    const result = await sendEvent(webhook.doc.uri, { token, eventId, attempt: attempts, allowPrivate })
+    const result = await runAsCausedBy(event, () =>
+      sendEvent(webhook.doc.uri, { token, eventId, attempt: attempts, allowPrivate }),
+    )
     const failed = result.failure !== null
     const status = !failed ? 'DELIVERED' : attempts >= ATTEMPTS_MAX ? 'DEAD' : 'WAITING'
     const nextAttemptAt = status === 'WAITING' ? now() + backoffMs(attempts, random()) : null

@@ -1,3 +1,4 @@
+export { moveBackups } from './backups/stored-backups.ts'
 export { allowsUndo, beginJob, hasEnded, type JobCtx, type JobKind, type JobStep } from './job.ts'
 export { jobKinds } from './kinds.ts'
 export { type CellKind, csvLine, writeCell } from './movement/csv-cells.ts'

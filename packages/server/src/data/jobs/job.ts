@@ -22,12 +22,18 @@ export interface JobStep {
   logs?: readonly JobLog[]
 }
 
+/** Reads content that is where media files are. */
+export interface StoredContent {
+  /** The bytes from `start` to `end`, both included. */
+  stream(key: { siteId: string; id: string }, start: number, end: number): AsyncIterable<Uint8Array>
+}
+
 /** A kind of job. Its functions run in the transaction of a step and are committed or rolled back with it. */
 export interface JobKind {
   /** Steps run with a single snapshot. `prepare` runs before it is taken. */
   snapshot?: true
   prepare?(ctx: JobCtx): Promise<void>
-  step(ctx: JobCtx, job: DataJobRow): Promise<JobStep>
+  step(ctx: JobCtx, job: DataJobRow, content: StoredContent): Promise<JobStep>
   /** Called after the job has started or ended, with the new row. */
   changed?(ctx: JobCtx, job: DataJobRow): Promise<void> | void
 }

@@ -14,7 +14,7 @@ import {
 } from '../../storage/data/jobs.ts'
 import type { Database } from '../../storage/database.ts'
 import { runScheduledBackups } from './backups/scheduled-backups.ts'
-import { isRunnable, type JobKind, type Transact } from './job.ts'
+import { isRunnable, type JobKind, type StoredContent, type Transact } from './job.ts'
 import { failJob, jobErrorOf, runStep } from './run-step.ts'
 
 /** Concurrent jobs per node; the remaining connections serve calls. */
@@ -40,6 +40,7 @@ interface Options {
   runs: JobRuns
   transact: Transact
   kinds: Readonly<Record<string, JobKind>>
+  content: StoredContent
   logger: Logger
   eachDue: EachDue
   drainTimeoutMs: number
@@ -62,7 +63,8 @@ export interface DataJobs {
 
 /** Runs jobs in time slices and resumes orphaned ones. */
 export async function openDataJobs(options: Options): Promise<DataJobs> {
-  const { db, jobs, runs, transact, kinds, logger, drainTimeoutMs, jobDays, isDiskLow, work } = options
+  const { db, jobs, runs, transact, kinds, content, logger, drainTimeoutMs, jobDays, isDiskLow, work } =
+    options
   let closing = false
   const isPaused = () => closing || isDiskLow()
 
@@ -88,7 +90,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     const kind = kinds[job.kind]
     if (!kind) throw new Error(`no kind of job is called ${job.kind}`)
     try {
-      return await runStep(transact, kind, job)
+      return await runStep(transact, content, kind, job)
     } catch (error) {
       const rejection = jobErrorOf(error)
       if (rejection) return failJob(transact, kind, job, rejection)

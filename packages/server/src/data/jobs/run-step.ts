@@ -11,7 +11,14 @@ import {
 } from '../../storage/data/jobs.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
 import { bulkError } from '../model/item-error.ts'
-import { isRunnable, type JobCtx, type JobKind, type JobStep, type Transact } from './job.ts'
+import {
+  isRunnable,
+  type JobCtx,
+  type JobKind,
+  type JobStep,
+  type StoredContent,
+  type Transact,
+} from './job.ts'
 
 export const actorOf = ({ site_id, actor_role, actor_id }: DataJobRow) => ({
   siteId: site_id,
@@ -49,6 +56,7 @@ const CANCELED: JobError = {
 /** Runs the next step of a job. Commits the batch together with the cursor. Returns the new row. */
 export const runStep = (
   transact: Transact,
+  content: StoredContent,
   kind: JobKind,
   known: DataJobRow,
 ): Promise<DataJobRow | undefined> =>
@@ -62,7 +70,7 @@ export const runStep = (
     if (job.cancel_requested) return save(ctx, kind, job, 'CANCELED', still, CANCELED)
     // The first step only marks the job as running, so that this is visible during a long batch.
     if (job.state === 'WAITING') return save(ctx, kind, job, 'RUNNING', still)
-    const step = await kind.step(ctx, job)
+    const step = await kind.step(ctx, job, content)
     return save(ctx, kind, job, step.done ? 'SUCCEEDED' : 'RUNNING', step)
   })
 

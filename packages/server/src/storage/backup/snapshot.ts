@@ -87,7 +87,8 @@ export async function* readMediaKeys(
     client,
     `select site_id as "siteId", id from (
        select site_id, id from public.media_files where status = 'READY'
-       union all select site_id, id from public.data_files where location = 'STORE') stored
+       union all select site_id, id from public.data_files where location = 'STORE'
+       union all select site_id, id from public.data_backups where location = 'STORE') stored
      where $1::uuid is null or site_id = $1
      order by site_id::text collate "C", id::text collate "C"`,
     [siteId],

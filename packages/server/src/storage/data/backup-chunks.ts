@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { BackedUpCollection } from './backup-rows.ts'
 import {
@@ -82,53 +83,142 @@ export async function writeBackup(
   return size?.bytes ?? 0
 }
 
+const backupKey = tableColumns('data_backups', { siteId: 'site_id', backupId: 'id' }, 'b')
+/** Key of a backup. */
+export type BackupRef = RowOf<typeof backupKey>
+
+const chunkKey = tableColumns('data_backup_chunks', ['owner', 'part', 'position'], 'p')
+const placeColumns = tableColumns('data_backup_chunks', { start: 'byte_offset', length: 'length' }, 'p')
+type ChunkKey = RowOf<typeof chunkKey>
+type Chunk = ChunkKey & RowOf<typeof placeColumns>
+
+const isOf = ({ siteId, backupId }: BackupRef) => sql`p.site_id = ${siteId} and p.backup_id = ${backupId}`
+
+/** A chunk whose rows are in the store, compressed. */
+export interface ChunkInStore extends ChunkKey {
+  start: number
+  length: number
+  items: number
+}
+
+/** Reads the rows of a chunk in the store, as JSON. */
+export type ReadChunk = (chunk: Pick<ChunkInStore, 'start' | 'length'>) => Promise<string>
+
+/** The rows of a chunk as SQL. Those in the database do not leave it. */
+const rowsOf = async (
+  backup: BackupRef,
+  { owner, part, position, start, length }: Chunk,
+  read: ReadChunk,
+): Promise<RawBuilder<unknown>> =>
+  start === null || length === null
+    ? sql`(select p.rows from data_backup_chunks p
+        where ${isOf(backup)} and p.owner = ${owner} and p.part = ${part} and p.position = ${position})`
+    : sql`${await read({ start, length })}::jsonb`
+
 /** Fills a new table with chunks of a backup. Returns whether there are more, and the number of items. */
 export async function fillTable(
   db: Sql,
-  from: { siteId: string; backupId: string; uid: string; part: Part },
+  { uid, part, read, ...backup }: BackupRef & { uid: string; part: Part; read: ReadChunk },
   into: string,
   { place, count }: { place: number; count: number },
 ): Promise<{ items: number; more: boolean }> {
-  const piece = sql`site_id = ${from.siteId} and backup_id = ${from.backupId} and owner = ${from.uid} and part = ${nameOf(from.part)}`
-  const row = await db.first<{ items: number; more: boolean }>(sql`
-    with added as (
-      insert into ${itemTable({ uid: into, ...from.part })}
-        (id, created_at, updated_at, owner_id, owner_role, status, publish_at, unpublish_at, data)
-      select r.* from data_backup_chunks p, jsonb_to_recordset(p.rows) as r(id text, created_at timestamptz,
-        updated_at timestamptz, owner_id text, owner_role text, status text, publish_at timestamptz,
-        unpublish_at timestamptz, data jsonb)
-      where ${piece} and p.position >= ${place} and p.position < ${place + count}
-      returning 1)
-    select (select count(*) from added) as items,
-      exists (select from data_backup_chunks where ${piece} and position >= ${place + count}) as more`)
-  return row ?? { items: 0, more: false }
+  const chunks = await db.all<Chunk>(sql`
+    select ${chunkKey}, ${placeColumns} from data_backup_chunks p
+    where ${isOf(backup)} and p.owner = ${uid} and p.part = ${nameOf(part)} and p.position >= ${place}
+    order by p.position limit ${count + 1}`)
+  let items = 0
+  for (const chunk of chunks.slice(0, count)) {
+    const rows = await rowsOf(backup, chunk, read)
+    const added = await db.first<{ count: number }>(sql`
+      with added as (
+        insert into ${itemTable({ uid: into, ...part })}
+          (id, created_at, updated_at, owner_id, owner_role, status, publish_at, unpublish_at, data)
+        select r.* from jsonb_to_recordset(${rows}) as r(id text, created_at timestamptz,
+          updated_at timestamptz, owner_id text, owner_role text, status text, publish_at timestamptz,
+          unpublish_at timestamptz, data jsonb)
+        returning 1)
+      select count(*) from added`)
+    items += added?.count ?? 0
+  }
+  return { items, more: chunks.length > count }
 }
 
 /** Number of items in the chunks of these collections. */
 export const countBackedUp = async (db: Sql, siteId: string, backupId: string, uids: readonly string[]) =>
   (
-    await db.first<{ items: number }>(sql`
-      select coalesce(sum(jsonb_array_length(rows)), 0)::bigint as items from data_backup_chunks
+    await db.first<{ count: number }>(sql`
+      select coalesce(sum(coalesce(items, jsonb_array_length(rows))), 0)::bigint as count from data_backup_chunks
       where site_id = ${siteId} and backup_id = ${backupId} and owner = any(${uids}::uuid[])`)
-  )?.items ?? 0
+  )?.count ?? 0
 
 /** Replaces references with those of a backup, under the new field ids. */
 export async function restoreReferences(
   db: Sql,
-  { siteId, backupId }: { siteId: string; backupId: string },
+  { read, ...backup }: BackupRef & { read: ReadChunk },
   relations: readonly { from: string; to: string; inverse: boolean }[],
 ): Promise<void> {
+  const { siteId } = backup
   const listed = JSON.stringify(relations)
   await db.all(sql`
     delete from data_references where site_id = ${siteId} and relation in (
       select m."to" from jsonb_to_recordset(${listed}::jsonb) as m("to" uuid))`)
+  const chunks = await db.all<Chunk>(sql`
+    select ${chunkKey}, ${placeColumns} from data_backup_chunks p
+    where ${isOf(backup)} and p.owner = any(${relations.map(({ from }) => from)}::uuid[])`)
+  for (const chunk of chunks)
+    await db.all(sql`
+      insert into data_references (site_id, relation, environment, left_id, right_id, position)
+      select ${siteId}, m."to", ${chunk.part}::text,
+        case when m.inverse then l ->> 1 else l ->> 0 end, case when m.inverse then l ->> 0 else l ->> 1 end, (l ->> 2)::bigint
+      from jsonb_to_recordset(${listed}::jsonb) as m("from" uuid, "to" uuid, inverse boolean),
+        jsonb_array_elements(${await rowsOf(backup, chunk, read)}) as l
+      where m."from" = ${chunk.owner}`)
+}
+
+/** Complete backups whose content is in rows, unless one is being restored. */
+export const backupsToMove = (db: Sql, after: BackupRef | undefined, limit: number) =>
+  db.all<BackupRef>(sql`
+    select ${backupKey} from data_backups b
+    where b.location = 'ROWS' and b.status = 'READY'
+      and exists (select from data_backup_chunks p where p.site_id = b.site_id and p.backup_id = b.id)
+      and not exists (select from data_restorations r
+        where r.site_id = b.site_id and r.backup_id = b.id and r.status = 'PENDING')
+      ${after ? sql`and (b.site_id, b.id) > (${after.siteId}, ${after.backupId})` : sql``}
+    order by b.site_id, b.id limit ${limit}`)
+
+const isMovable = ({ siteId, backupId }: BackupRef) =>
+  sql`site_id = ${siteId} and id = ${backupId} and location = 'ROWS' and status = 'READY'`
+
+export const isBackupInRows = async (db: Sql, backup: BackupRef): Promise<boolean> =>
+  (await db.first(sql`select from data_backups where ${isMovable(backup)}`)) !== undefined
+
+/** The first chunk of a backup, or the one after another, with its rows as JSON. */
+export const nextChunk = (db: Sql, backup: BackupRef, after?: ChunkKey) =>
+  db.first<ChunkKey & { count: number; text: string }>(sql`
+    select ${chunkKey}, jsonb_array_length(p.rows) as count, p.rows::text as text from data_backup_chunks p
+    where ${isOf(backup)}
+      ${after ? sql`and (p.owner, p.part, p.position) > (${after.owner}, ${after.part}, ${after.position})` : sql``}
+    order by p.owner, p.part, p.position limit 1`)
+
+/**
+ * Names the store as the place of a backup's content, and empties its chunks: those of the version before this one, which reads no place,
+ * fail to restore from an object. False if the backup is gone.
+ */
+export async function markBackupInStore(
+  db: Sql,
+  backup: BackupRef,
+  chunks: readonly ChunkInStore[],
+): Promise<boolean> {
+  const marked = await db.all(
+    sql`update data_backups set location = 'STORE' where ${isMovable(backup)} returning 1`,
+  )
+  if (marked.length === 0) return false
   await db.all(sql`
-    insert into data_references (site_id, relation, environment, left_id, right_id, position)
-    select ${siteId}, m."to", p.part,
-      case when m.inverse then l ->> 1 else l ->> 0 end, case when m.inverse then l ->> 0 else l ->> 1 end, (l ->> 2)::bigint
-    from jsonb_to_recordset(${listed}::jsonb) as m("from" uuid, "to" uuid, inverse boolean)
-    join data_backup_chunks p on p.site_id = ${siteId} and p.backup_id = ${backupId} and p.owner = m."from",
-      jsonb_array_elements(p.rows) as l`)
+    update data_backup_chunks p set rows = '{}', byte_offset = c.start, length = c.length, items = c.items
+    from jsonb_to_recordset(${JSON.stringify(chunks)}::jsonb)
+      as c(owner uuid, part text, position integer, start bigint, length integer, items integer)
+    where ${isOf(backup)} and (p.owner, p.part, p.position) = (c.owner, c.part, c.position)`)
+  return true
 }
 
 /** Copies the index definitions to the replacing collection; a worker builds them. */

@@ -94,9 +94,14 @@ export const updateBackupStatus = (
       where site_id = ${siteId} and id = ${id} returning *)
     select ${columns} from b`)
 
-/** Deletes the contents of a backup; its row stays. */
+/** Deletes the contents of a backup, also from the store; its row stays. */
 export const deleteBackupContents = (db: Sql, siteId: string, id: string) =>
-  db.all(sql`delete from data_backup_chunks where site_id = ${siteId} and backup_id = ${id}`)
+  db.all(sql`
+    with stored as (
+      update data_backups set location = 'ROWS' where site_id = ${siteId} and id = ${id} and location = 'STORE'
+      returning site_id, id),
+    removed as (insert into removed_media (of_site, id) select site_id, id from stored)
+    delete from data_backup_chunks where site_id = ${siteId} and backup_id = ${id}`)
 
 export const backedUpCollections = (db: Sql, siteId: string, backupId: string) =>
   db.all<BackedUpCollection>(sql`

@@ -134,10 +134,13 @@ export const filesToMove = (db: Sql, after: FileRef | undefined, limit: number) 
       ${after ? sql`and (site_id, id) > (${after.siteId}, ${after.fileId})` : sql``}
     order by site_id, id limit ${limit}`)
 
-/** Names the store as the place of a file's content, and deletes its rows. */
-export async function markInStore(db: Sql, { siteId, fileId }: FileRef): Promise<void> {
-  await db.all(sql`update data_files set location = 'STORE' where site_id = ${siteId} and id = ${fileId}`)
+/** Names the store as the place of a file's content, and deletes its rows. False if the file is gone. */
+export async function markInStore(db: Sql, { siteId, fileId }: FileRef): Promise<boolean> {
+  const marked = await db.all(
+    sql`update data_files set location = 'STORE' where site_id = ${siteId} and id = ${fileId} returning 1`,
+  )
   await db.all(sql`delete from data_file_chunks where site_id = ${siteId} and file_id = ${fileId}`)
+  return marked.length > 0
 }
 
 export const removeFile = (db: Sql, { siteId, fileId }: FileRef) =>

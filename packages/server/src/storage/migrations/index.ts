@@ -10,6 +10,7 @@ import {
   numbersBySequence,
   triggersOfRows,
 } from './712-keys-of-a-site.ts'
+import { backupsInTheStore, backupsToMove } from './741-backups-in-the-store.ts'
 import type { Migration } from './migration.ts'
 
 export type { Migration }
@@ -59,4 +60,11 @@ export const migrations: Migration[] = [
   sqlFile('721-product-search-languages', ANALYSIS),
   { name: '722-catalogue-names-in-order', indexes: nameIndexes('und-x-icu') },
   functionsOfTriggers,
+  {
+    name: '740-trace-of-an-event',
+    // Of the call that has written it; null if the call was not traced.
+    statements: 'alter table events add column traceparent text',
+  },
+  backupsInTheStore,
+  { name: '742-backups-to-move', indexes: backupsToMove },
 ]

@@ -1,10 +1,12 @@
 import {
   archiveCollection,
+  type BackupRef,
   conflictingCollections,
   countBackedUp,
   fillTable,
   inheritIndexes,
   partsOf,
+  type ReadChunk,
   restoreReferences,
 } from '../../../storage/data/backup-chunks.ts'
 import {
@@ -19,6 +21,7 @@ import { collectionTag } from '../../model/collection.ts'
 import type { JobCtx, JobKind, JobStep } from '../job.ts'
 import { toRestoration } from './backup-view.ts'
 import { planRestoration, type Restored } from './restore-plan.ts'
+import { chunkReader } from './stored-backups.ts'
 
 export interface RestoreRequest {
   restorationId: string
@@ -37,6 +40,8 @@ interface Cursor {
 /** Chunks per step: at most 2000 items. */
 const PIECES = 10
 
+type ReadableBackup = BackupRef & { read: ReadChunk }
+
 const requestOf = (job: DataJobRow) => job.request as RestoreRequest
 
 /**
@@ -44,10 +49,12 @@ const requestOf = (job: DataJobRow) => job.request as RestoreRequest
  * writers see nothing until then.
  */
 export const restoreBackup: JobKind = {
-  async step(ctx, job) {
+  async step(ctx, job, content) {
     const cursor = job.cursor as Cursor | null
     if (cursor === null) return begin(ctx, job)
-    return cursor.collection < cursor.plan.length ? fill(ctx, job, cursor) : swap(ctx, job, cursor)
+    const ref = { siteId: ctx.site.id, backupId: requestOf(job).backupId }
+    const backup = { ...ref, read: chunkReader(content, ref) }
+    return cursor.collection < cursor.plan.length ? fill(ctx, backup, cursor) : swap(ctx, backup, cursor)
   },
 
   async changed(ctx, job) {
@@ -85,7 +92,7 @@ async function begin(ctx: JobCtx, job: DataJobRow): Promise<JobStep> {
 }
 
 /** Fills tables with the next chunks. A complete table gets its unique indexes. */
-async function fill(ctx: JobCtx, job: DataJobRow, cursor: Cursor): Promise<JobStep> {
+async function fill(ctx: JobCtx, backup: ReadableBackup, cursor: Cursor): Promise<JobStep> {
   const restored = cursor.plan[cursor.collection] as Restored
   const parts = partsOf(restored.doc)
   const part = parts[cursor.part]
@@ -94,14 +101,14 @@ async function fill(ctx: JobCtx, job: DataJobRow, cursor: Cursor): Promise<JobSt
       if (field.unique && field.deletedAt === undefined) await createUniqueIndexes(ctx.db, restored.to, field)
     return { cursor: { ...cursor, collection: cursor.collection + 1, part: 0, place: 0 }, done: false }
   }
-  const from = { siteId: ctx.site.id, backupId: requestOf(job).backupId, uid: restored.from, part }
+  const from = { ...backup, uid: restored.from, part }
   const { items, more } = await fillTable(ctx.db, from, restored.to, { place: cursor.place, count: PIECES })
   const next = more ? { place: cursor.place + PIECES } : { place: 0, part: cursor.part + 1 }
   return { cursor: { ...cursor, ...next }, done: false, succeeded: items }
 }
 
 /** Swaps restored with existing collections. Replaced ones become deleted collections, which can be restored. */
-async function swap(ctx: JobCtx, job: DataJobRow, { plan }: Cursor): Promise<JobStep> {
+async function swap(ctx: JobCtx, backup: ReadableBackup, { plan }: Cursor): Promise<JobStep> {
   const siteId = ctx.site.id
   const inPlace = plan.filter(({ copy }) => !copy)
   const fieldIds = new Set(inPlace.flatMap(({ doc }) => doc.fields.map(({ fieldId }) => fieldId)))
@@ -122,10 +129,9 @@ async function swap(ctx: JobCtx, job: DataJobRow, { plan }: Cursor): Promise<Job
     if (old) await inheritIndexes(ctx.db, siteId, { from: old.uid, to: uid }, ctx.now)
     ctx.invalidate(collectionTag(siteId, id))
   }
-  const { backupId } = requestOf(job)
   await restoreReferences(
     ctx.db,
-    { siteId, backupId },
+    backup,
     plan.flatMap(({ relations }) => relations),
   )
   return { cursor: null, done: true }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import type { MediaStore } from '../../../media/index.ts'
 import { chunkAt, type FileChunk, type FileRef, isInStore } from '../../../storage/data/files.ts'
 import type { Sql } from '../../../storage/sql.ts'
+import type { StoredContent } from '../job.ts'
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
@@ -20,7 +20,7 @@ export const packPiece = async (start: number, bytes: Uint8Array): Promise<FileC
 /** Where the content of files is: in rows, or where media files are. */
 export interface FileReader {
   db: Sql
-  store: Pick<MediaStore, 'stream'>
+  store: StoredContent
 }
 
 /** Streams a part of a file, also while its content is moved from rows to the store. */

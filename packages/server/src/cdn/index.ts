@@ -1,0 +1,1 @@
+export { type CdnPurges, cdnPurges } from './cdn-purges.ts'
