@@ -23,6 +23,7 @@ import { ordersFeature } from './orders/feature.ts'
 import { priceListsFeature } from './price-lists/feature.ts'
 import { productsFeature } from './products/feature.ts'
 import { reviewsFeature } from './reviews/feature.ts'
+import { searchFeature } from './search/feature.ts'
 import { settingsFeature } from './settings/feature.ts'
 import { simulatorFeature } from './simulator/feature.ts'
 import { staffFeature } from './staff/feature.ts'
@@ -40,6 +41,7 @@ export const features: readonly AdminFeature[] = [
   collectionsFeature,
   reviewsFeature,
   productDetailsFeature,
+  searchFeature,
   translationsFeature,
   customersFeature,
   newsletterFeature,

@@ -18,6 +18,8 @@ async function hydrateIslands() {
 if (document.querySelector('[data-recent],[data-favourites]'))
   void import('./interactions/remembered-products.ts')
 
+if (document.querySelector('[data-searched]')) void import('./interactions/record-search.ts')
+
 if (document.querySelector('[data-slot="cart"]'))
   void import('./interactions/refresh-blocks.ts').then(({ followCart }) => followCart())
 

@@ -19,6 +19,7 @@ export default [
   route('preview', 'routes/preview.ts'),
   route('search', 'routes/search.tsx'),
   route('search/suggestions', 'routes/search-suggestions.tsx'),
+  route('search/record', 'routes/search-record.ts'),
   route('cart', 'routes/cart.tsx'),
   route('cart/drawer', 'routes/cart-drawer.ts'),
   route('cart/add', 'routes/cart-add.ts'),

@@ -48,6 +48,7 @@ import { hasMailServer, openMailing } from './mail/index.ts'
 import { storedMailOf } from './mail/mail-settings.ts'
 import { createPaymentProviders, openPaymentProvider, watchKeys } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
+import { createSearchCounts } from './product-search/search-counts.ts'
 import { createPluginReplies, createPluginTraces, openServicePlugins } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { installationSecret, sealStoredSecrets } from './storage/identity/secrets.ts'
@@ -223,6 +224,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     logger,
     on: config.queryStatistics,
   })
+  const searchCounts = createSearchCounts({ db: independentDb, clock, logger })
 
   const platform = {
     directory,
@@ -241,6 +243,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     resolveExternalReferences,
     customFields,
     queryStatistics,
+    searchCounts,
     factors: { encryptionSecret: await secret('factors'), providers: options.factorProviders ?? [] },
     orderSteps: joinOrderSteps(features),
     memberData: byFeature(features, 'memberData'),
@@ -372,7 +375,8 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     })
   }
 
-  const statistics = setInterval(queryStatistics.flush, MINUTE_MS).unref()
+  const flushCounts = () => Promise.all([queryStatistics.flush(), searchCounts.flush()])
+  const statistics = setInterval(flushCounts, MINUTE_MS).unref()
   const traceFlush = setInterval(platform.servicePlugins.flushTraces, TRACE_FLUSH_MS).unref()
 
   return {
@@ -400,7 +404,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     /** Waits for the services that features have opened, each until its own time limit. */
     closeServices: () =>
       Promise.all([
-        queryStatistics.flush(),
+        flushCounts(),
         platform.servicePlugins.flushTraces(),
         mailing.close(),
         ...[...opened.values()].map(async instance =>

@@ -1,4 +1,4 @@
-import { searchCollections, searchProducts } from '@stoa/client/calls'
+import { listPopularSearches, searchCollections, searchProducts } from '@stoa/client/calls'
 import { findPages } from '../content/page-search.server.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
@@ -38,6 +38,10 @@ export async function placesFor(words: string): Promise<Place[]> {
   ])
   return [...collections.map(({ name, slug }) => ({ name, href: collectionHref(slug) })), ...pages]
 }
+
+/** What others search for in the language of the page. */
+export const popularSearches = async (): Promise<string[]> =>
+  (await orErrorPage(shopperCatalogue.call(listPopularSearches, {}))).terms
 
 /** What the search would find for the words that are being typed. */
 export async function suggestionsFor(words: string): Promise<Suggestions> {

@@ -1,5 +1,7 @@
 import { Anchor, Picture, Price } from '@stoa/ui'
+import type { ReactNode } from 'react'
 import type { Suggestions } from '../catalogue/suggestions.server.ts'
+import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useTexts } from '../i18n/use-i18n.ts'
 
 const row = 'flex items-center gap-4 rounded-sm p-2 hover:bg-surface focus-visible:bg-surface'
@@ -9,7 +11,7 @@ export function SuggestionList({ words, products, articles, places, total, corre
   const texts = useTexts()
   const { search } = texts
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" {...useSearchedList(words, total)}>
       <p role="status" className="text-sm text-muted">
         {total === 0
           ? search.foundNothing({ words, q: text => text })
@@ -68,5 +70,51 @@ export function SuggestionList({ words, products, articles, places, total, corre
         </Anchor>
       )}
     </div>
+  )
+}
+
+/** Attributes of a list of results, from which a script counts searches and opened results. */
+export const useSearchedList = (words: string, results?: number) => ({
+  'data-searched': words,
+  'data-record': useLocalPath()('/search/record'),
+  ...(results !== undefined && { 'data-results': results }),
+})
+
+/** Searches to choose from: those of others, and in a template those of this browser, which a script fills in. */
+export function SearchIdeas({ popular }: { popular: string[] }) {
+  const { search } = useTexts()
+  const address = useLocalPath()('/search')
+  return (
+    <div className="grid gap-4">
+      <template data-recent-searches={address}>
+        <SearchLinks title={search.recent} searches={['']}>
+          <button type="button" className="link min-h-6 text-sm">
+            {search.clearRecent}
+          </button>
+        </SearchLinks>
+      </template>
+      {popular.length > 0 && <SearchLinks title={search.popular} searches={popular} />}
+    </div>
+  )
+}
+
+function SearchLinks(props: { title: string; searches: string[]; children?: ReactNode }) {
+  const { title, searches, children } = props
+  return (
+    <section aria-label={title}>
+      <div className="flex items-baseline gap-4">
+        <p className="eyebrow text-muted">{title}</p>
+        {children}
+      </div>
+      <ul className="mt-1 flex flex-wrap gap-x-2">
+        {searches.map(words => (
+          <li key={words}>
+            <Anchor href={`/search?q=${encodeURIComponent(words)}`} className={row} dir="auto">
+              {words}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -9,6 +9,7 @@ export const run: Interaction = () => {
     if (target === dialog || (target as Element).closest('[data-close]')) dialog.close()
   }
   dialog.querySelector('input')?.select()
-  // Typing needs it next.
-  void import('./suggest.ts')
+  const form = dialog.querySelector('form')
+  // Typing needs it next. Until then it shows popular and recent searches.
+  void import('./suggest.ts').then(({ run }) => form && run(form, new Event('input')))
 }

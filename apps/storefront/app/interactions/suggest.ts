@@ -1,8 +1,9 @@
 import type { Interaction } from './interactions.ts'
+import { showRecentSearches } from './recent-searches.ts'
 
 /** Time without typing after which suggestions are requested. */
 const SETTLE_MS = 150
-/** Fewer characters say too little. */
+/** Fewer characters say too little. Without any, searches are suggested. */
 const LENGTH_MIN = 2
 /** Pause before suggestions are requested again from a busy server. */
 const RETRY_MS = 1000
@@ -27,7 +28,7 @@ export const run: Interaction = async (element, event) => {
 async function suggest(form: HTMLFormElement, list: HTMLElement, tries = TRIES) {
   const words = String(new FormData(form).get('q') ?? '').trim()
   request?.abort()
-  if (words.length < LENGTH_MIN) {
+  if (words.length > 0 && words.length < LENGTH_MIN) {
     list.replaceChildren()
     return
   }
@@ -36,8 +37,12 @@ async function suggest(form: HTMLFormElement, list: HTMLElement, tries = TRIES) 
     const reply = await fetch(`${form.action}/suggestions?q=${encodeURIComponent(words)}`, {
       signal: request.signal,
     })
-    if (reply.ok) list.innerHTML = await reply.text()
-    else if (tries > 1) timer = setTimeout(() => void suggest(form, list, tries - 1), RETRY_MS)
+    if (reply.ok) {
+      list.innerHTML = await reply.text()
+      showRecentSearches(list)
+      void import('./record-search.ts')
+    }
+    if (!reply.ok && tries > 1) timer = setTimeout(() => void suggest(form, list, tries - 1), RETRY_MS)
   } catch {
     // Superseded, or no connection: the form still leads to the results.
   }

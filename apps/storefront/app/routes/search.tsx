@@ -2,10 +2,11 @@ import { Anchor, Button, Field, SearchIcon, TextInput } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { collectionHref, listCollections, listProducts } from '../catalogue/catalogue.server.ts'
-import { filterCount, readListState } from '../catalogue/list-state.ts'
+import { filterCount, pageSize, readListState } from '../catalogue/list-state.ts'
 import { type Place, placesFor } from '../catalogue/suggestions.server.ts'
 import { ArticleCard } from '../components/article-card.tsx'
 import { Listing } from '../components/listing.tsx'
+import { useSearchedList } from '../components/suggestion-list.tsx'
 import { listPage } from '../http/list-page.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
@@ -52,6 +53,9 @@ export default function Search() {
   const { locale } = useI18n()
   const { search } = useTexts()
   const localPath = useLocalPath()
+  // The first page is a search; what follows narrows it or goes on.
+  const isSearch = state.page === 1 && state.sort === 'featured' && filterCount(state) === 0
+  const searched = useSearchedList(state.words, isSearch ? list?.total : undefined)
   return (
     <div className="shell">
       <div className="grid gap-6 pt-12 pb-12 sm:pt-16">
@@ -100,16 +104,20 @@ export default function Search() {
         )}
         {places.length > 0 && <Places places={places} />}
       </div>
-      {list && list.total === 0 && filterCount(state) === 0 ? (
-        <Suggestions collections={collections} />
-      ) : list ? (
-        <Listing
-          path="/search"
-          state={state}
-          list={list}
-          currency={currency}
-          empty={<p>{search.noneMatch}</p>}
-        />
+      {list ? (
+        <div {...searched} data-offset={(state.page - 1) * pageSize}>
+          {list.total === 0 && filterCount(state) === 0 ? (
+            <Suggestions collections={collections} />
+          ) : (
+            <Listing
+              path="/search"
+              state={state}
+              list={list}
+              currency={currency}
+              empty={<p>{search.noneMatch}</p>}
+            />
+          )}
+        </div>
       ) : (
         <Suggestions collections={collections} />
       )}

@@ -44,6 +44,7 @@ export interface PlatformServices {
   protectionSecret: string
   factors: FactorServices
   queryStatistics: QueryStatistics
+  searchCounts: SearchCounts
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
   issueIdToken(claims: IdTokenClaims): Promise<string>
   /** The claims of an id token of this platform, expired or not; undefined for any other text. */
@@ -286,6 +287,24 @@ export interface ShapeStatistics {
 interface CollectionId {
   siteId: string
   uid: string
+}
+
+/** A search of a shopper (`results`), or a result that they opened (`position`). */
+export interface RecordedSearch {
+  site: Site
+  language: string
+  /** Network address of the shopper. It is not stored. */
+  address: string
+  expression: string
+  results?: number
+  position?: number
+}
+
+/** Counts of searches by term. */
+export interface SearchCounts {
+  record(search: RecordedSearch): void
+  /** Stores the counts of this node. */
+  flush(): Promise<void>
 }
 
 /** Counts queries by shape, on all nodes together. The advice on indexes uses it. */

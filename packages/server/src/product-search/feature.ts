@@ -3,9 +3,10 @@ import { productV3BulkHandlers } from '../stores/index.ts'
 import { productSearchHandlers } from './product-search.ts'
 import { productV3FilterHandlers } from './products-v3-by-filter.ts'
 import { productV3SearchHandlers } from './products-v3-search.ts'
+import { searchReportHandlers } from './search-reports.ts'
 import { synonymGroupHandlers } from './synonym-groups.ts'
 
-/** Search and filters of the catalogue, and synonyms. */
+/** Search and filters of the catalogue, synonyms, and the report of searches. */
 export const productSearchFeature = feature({
   name: 'product-search',
   uses: ['data/search', 'stores'],
@@ -13,6 +14,7 @@ export const productSearchFeature = feature({
     productsV3Search: productV3SearchHandlers,
     productsV3Bulk: { ...productV3BulkHandlers, ...productV3FilterHandlers },
     productSearch: productSearchHandlers,
+    searchReports: searchReportHandlers,
     synonymGroups: synonymGroupHandlers,
   },
 })

@@ -28,6 +28,7 @@ const allowed: Record<string, string> = {
   categories:
     'getCategory getCategoryBySlug queryCategories searchCategories countCategories listItemsInCategory listCategoriesForItem listCategoriesForItems listTrees',
   productSearch: 'searchProducts searchCollections',
+  searchReports: 'listPopularSearches',
   recommendations: 'getRecommendation listAvailableAlgorithms',
   addressCompletion: 'suggestAddresses',
   catalogVersioning: 'getCatalogVersion',

@@ -140,6 +140,7 @@ export const TABLES_WITHOUT_JOURNAL = [
   'removed_payment_methods',
   'retired_refresh_tokens',
   'saved_views',
+  'searched_terms',
   'secrets',
   'sessions',
   'shared_uses',

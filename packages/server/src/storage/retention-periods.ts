@@ -1,3 +1,4 @@
+import { SEARCH_REPORT_DAYS } from '@stoa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config/settings.ts'
 import type { TableRows } from './generated/table-rows.ts'
@@ -188,6 +189,12 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   // An emptied collection can be restored from the journal until then.
   { table: 'truncated_collections', days: 90, isOver: until => sql`t.truncated_at < ${until}` },
   { table: 'product_listings', days: 2, isOver: until => sql`t.used_at < ${until}` },
+  // One day more than the report of searches reaches back, in any time zone.
+  {
+    table: 'searched_terms',
+    days: SEARCH_REPORT_DAYS + 1,
+    isOver: until => sql`t.day < to_char(${until}, 'YYYY-MM-DD')`,
+  },
   { table: 'rate_counters', days: 0, isOver: until => sql`t.resets_at < ${until}` },
   { table: 'shared_uses', days: 0, isOver: until => sql`t.ends_at < ${until}` },
   {
