@@ -16,7 +16,7 @@ import {
 } from '../storage/commerce/product-documents.ts'
 import type { DocumentListing } from '../storage/data/item-tables.ts'
 import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
-import { isTableGone } from '../storage/data/search-tables.ts'
+import { searchAgainIfReplaced } from '../storage/data/search-tables.ts'
 import type { EntityFields, QueryPlan, SqlCondition } from '../storage/query/index.ts'
 import {
   callingShopper,
@@ -267,7 +267,7 @@ async function searchDocuments(
   const isSorted = request.sort !== undefined && request.sort !== null && request.sort !== 'RELEVANCE'
   const several = words.length > 1
   const isFuzzy = request.fuzzy !== false
-  const read = async (): Promise<Found> => {
+  return searchAgainIfReplaced(async () => {
     const openedIn = new Map<string | undefined, Promise<OpenedWords>>()
     // Products with all words. If there are none, those with some of them, unless similar words are searched next.
     const readAs = async (
@@ -332,10 +332,5 @@ async function searchDocuments(
       if (found.hasMatches) return found
     }
     return NOTHING
-  }
-  return read().catch(error => {
-    // The index was replaced after it was looked up: read the new one.
-    if (isTableGone(error)) return read()
-    throw error
   })
 }

@@ -18,6 +18,7 @@ import {
 } from '../storage/commerce/search-products-v3.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
 import { findSearchedRows } from '../storage/data/search-rows.ts'
+import { searchAgainIfReplaced } from '../storage/data/search-tables.ts'
 import { type EntityFields, readPage } from '../storage/query/index.ts'
 import {
   aggregatedProductFields,
@@ -255,7 +256,7 @@ export const productV3SearchHandlers = implement(contract.productsV3Search, {
     const shopper = await shopperView(ctx)
     const key = queryKey('product search V3', ctx, { search, fields }, shopper.key)
     const cached = await ctx.cached(key, async () => {
-      const { rows, page, results } = await answer(ctx, search ?? {})
+      const { rows, page, results } = await searchAgainIfReplaced(() => answer(ctx, search ?? {}))
       const products = await productsV3Of(ctx, await shopper.rows(rows), fields, { withVariants: false })
       return {
         text: JSON.stringify({
@@ -279,9 +280,11 @@ export const productV3SearchHandlers = implement(contract.productsV3Search, {
 
   async countProductsV3({ filter, search }, ctx) {
     const plan = await planProductsV3(ctx, { filter }, 'request')
-    const planned = await planWords(ctx, search, { plan, isSorted: true })
-    if (planned === 'nothing') return { count: 0 }
-    const counted = planned ? narrowed(plan, planned) : plan
-    return { count: Number(await countProducts(ctx.db, ctx.site.id, counted, visibleOnly(ctx))) }
+    return searchAgainIfReplaced(async () => {
+      const planned = await planWords(ctx, search, { plan, isSorted: true })
+      if (planned === 'nothing') return { count: 0 }
+      const counted = planned ? narrowed(plan, planned) : plan
+      return { count: Number(await countProducts(ctx.db, ctx.site.id, counted, visibleOnly(ctx))) }
+    })
   },
 })
