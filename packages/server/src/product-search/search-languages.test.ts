@@ -142,6 +142,31 @@ test('a translation that goes takes its words with it', async () => {
   expect(await german('Umbrellas')).toEqual(['Umbrella'])
 })
 
+test('the index of a language without texts is dropped, and comes back with the first text', async () => {
+  const indexed = async () => {
+    await shop.platform.run('languages of searches')
+    await shop.platform.run('index queue')
+    const rows = await shop.sql<{ language: string }>`
+      select language from data_search_indexes where source = 'PRODUCTS' and status = 'ACTIVE' order by language`
+    return rows.map(({ language }) => language)
+  }
+  const { id } = await w.product({ name: 'Doormat' })
+  const of = { entityType: 'PRODUCT', entityId: id, language: 'fr' } as const
+  const translate = () =>
+    w.merchant.callOk(translations.setTranslation, { ...of, translation: { name: 'Paillasson' } })
+  await translate()
+  expect(await indexed()).toEqual(['', 'de', 'fr', 'ja'])
+  await w.merchant.callOk(translations.deleteTranslation, of)
+  expect(await indexed()).toEqual(['', 'de', 'ja'])
+  await translate()
+  expect(await indexed()).toEqual(['', 'de', 'fr', 'ja'])
+  // With another main language its texts are read in another way.
+  await shop.sql`update sites set locale = 'nl'`
+  expect(await indexed()).toEqual(['de', 'fr', 'ja'])
+  await shop.sql`update sites set locale = 'en'`
+  await shop.platform.run('index queue')
+})
+
 test('collections with products are found by their names, as products are', async () => {
   const named = async (name: string, de: string, productIds: string[]) => {
     const { collection } = await w.merchant.callOk(products.createCollection, { collection: { name } })
