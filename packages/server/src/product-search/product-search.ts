@@ -34,7 +34,7 @@ import {
 } from '../stores/index.ts'
 import { readFilter, toFacets } from './facets.ts'
 import { collectionSearchHandlers } from './search-collections.ts'
-import { languagesInOrder, searchedFields, searchedLanguage } from './searched-fields.ts'
+import { languagesInOrder, searchedFields, searchedLanguage, WITHIN_RANK } from './searched-fields.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
 type Request = RequestOf<typeof contract.productSearch.searchProducts>
@@ -70,12 +70,6 @@ const COLLECTED: EntityFields<Caller> = {
     price: { type: 'number', column: 'lowest_price_minor', ...sorted },
   },
 }
-
-/** Products of one rank: those that can be bought before others, then in the order of creation. */
-const WITHIN_RANK = [
-  { fieldName: 'inStock', order: 'DESC' },
-  { fieldName: 'numericId', order: 'ASC' },
-]
 
 const SORTS = {
   RELEVANCE: { fieldName: 'rank', order: 'DESC' },

@@ -37,7 +37,7 @@ import {
   toAggregationResult,
   viewV3Of,
 } from '../stores/index.ts'
-import { searchedFields, searchedLanguage } from './searched-fields.ts'
+import { searchedFields, searchedLanguage, WITHIN_RANK } from './searched-fields.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
 type Search = NonNullable<RequestOf<typeof contract.productsV3Search.searchProductsV3>['search']>
@@ -55,6 +55,8 @@ const BY_RELEVANCE: EntityFields<Caller> = {
   fields: {
     id: { type: 'string', column: 'id', sort: true, required: true },
     rank: { type: 'number', column: 'search_rank', sort: true, required: true },
+    inStock: { type: 'boolean', column: 'in_stock', sort: true, required: true },
+    numericId: { type: 'decimal', column: 'numeric_id', sort: true, required: true },
   },
 }
 
@@ -162,7 +164,7 @@ async function pageByRelevance(
   planned: PlannedWords,
   { filter, paging }: { filter: ProductPlan; paging: object },
 ) {
-  const sort = 'cursor' in paging ? {} : { sort: [{ fieldName: 'rank', order: 'DESC' }] }
+  const sort = 'cursor' in paging ? {} : { sort: [{ fieldName: 'rank', order: 'DESC' }, ...WITHIN_RANK] }
   const plan = planOrReject(ctx, { ...sort, cursorPaging: paging }, BY_RELEVANCE, 'search')
   const condition = documentInFilter(ctx.site.id, filter, visibleOnly(ctx))
   const tiers = planned.tiers(planned.all)

@@ -12,6 +12,7 @@ import {
   numbersBySequence,
   triggersOfRows,
 } from './712-keys-of-a-site.ts'
+import { facetSets, foundProducts } from './760-found-products.ts'
 import type { Migration } from './migration.ts'
 
 export type { Migration }
@@ -49,4 +50,6 @@ export const migrations: Migration[] = [
   sqlFile('721-product-search-languages', ANALYSIS),
   { name: '722-catalogue-names-in-order', indexes: nameIndexes(ROOT_COLLATION) },
   functionsOfTriggers,
+  facetSets,
+  foundProducts,
 ]
