@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import { productV3BulkHandlers } from '../stores/index.ts'
+import { followLanguages } from './follow-languages.ts'
 import { productSearchHandlers } from './product-search.ts'
 import { productV3FilterHandlers } from './products-v3-by-filter.ts'
 import { productV3SearchHandlers } from './products-v3-search.ts'
@@ -17,4 +18,5 @@ export const productSearchFeature = feature({
     searchReports: searchReportHandlers,
     synonymGroups: synonymGroupHandlers,
   },
+  everyHour: { 'languages of searches': followLanguages },
 })

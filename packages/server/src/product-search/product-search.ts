@@ -16,7 +16,7 @@ import {
 } from '../storage/commerce/product-documents.ts'
 import type { DocumentListing } from '../storage/data/item-tables.ts'
 import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
-import { isTableGone } from '../storage/data/search-tables.ts'
+import { searchAgainIfReplaced } from '../storage/data/search-tables.ts'
 import type { EntityFields, QueryPlan, SqlCondition } from '../storage/query/index.ts'
 import {
   callingShopper,
@@ -34,7 +34,7 @@ import {
 } from '../stores/index.ts'
 import { readFilter, toFacets } from './facets.ts'
 import { collectionSearchHandlers } from './search-collections.ts'
-import { languagesInOrder, searchedFields, searchedLanguage } from './searched-fields.ts'
+import { languagesInOrder, searchedFields, searchedLanguage, WITHIN_RANK } from './searched-fields.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
 type Request = RequestOf<typeof contract.productSearch.searchProducts>
@@ -70,12 +70,6 @@ const COLLECTED: EntityFields<Caller> = {
     price: { type: 'number', column: 'lowest_price_minor', ...sorted },
   },
 }
-
-/** Products of one rank: those that can be bought before others, then in the order of creation. */
-const WITHIN_RANK = [
-  { fieldName: 'inStock', order: 'DESC' },
-  { fieldName: 'numericId', order: 'ASC' },
-]
 
 const SORTS = {
   RELEVANCE: { fieldName: 'rank', order: 'DESC' },
@@ -267,7 +261,7 @@ async function searchDocuments(
   const isSorted = request.sort !== undefined && request.sort !== null && request.sort !== 'RELEVANCE'
   const several = words.length > 1
   const isFuzzy = request.fuzzy !== false
-  const read = async (): Promise<Found> => {
+  return searchAgainIfReplaced(async () => {
     const openedIn = new Map<string | undefined, Promise<OpenedWords>>()
     // Products with all words. If there are none, those with some of them, unless similar words are searched next.
     const readAs = async (
@@ -332,10 +326,5 @@ async function searchDocuments(
       if (found.hasMatches) return found
     }
     return NOTHING
-  }
-  return read().catch(error => {
-    // The index was replaced after it was looked up: read the new one.
-    if (isTableGone(error)) return read()
-    throw error
   })
 }

@@ -18,6 +18,7 @@ import {
 } from '../storage/commerce/search-products-v3.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
 import { findSearchedRows } from '../storage/data/search-rows.ts'
+import { searchAgainIfReplaced } from '../storage/data/search-tables.ts'
 import { type EntityFields, readPage } from '../storage/query/index.ts'
 import {
   aggregatedProductFields,
@@ -36,7 +37,7 @@ import {
   toAggregationResult,
   viewV3Of,
 } from '../stores/index.ts'
-import { searchedFields, searchedLanguage } from './searched-fields.ts'
+import { searchedFields, searchedLanguage, WITHIN_RANK } from './searched-fields.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
 type Search = NonNullable<RequestOf<typeof contract.productsV3Search.searchProductsV3>['search']>
@@ -54,6 +55,8 @@ const BY_RELEVANCE: EntityFields<Caller> = {
   fields: {
     id: { type: 'string', column: 'id', sort: true, required: true },
     rank: { type: 'number', column: 'search_rank', sort: true, required: true },
+    inStock: { type: 'boolean', column: 'in_stock', sort: true, required: true },
+    numericId: { type: 'decimal', column: 'numeric_id', sort: true, required: true },
   },
 }
 
@@ -161,7 +164,7 @@ async function pageByRelevance(
   planned: PlannedWords,
   { filter, paging }: { filter: ProductPlan; paging: object },
 ) {
-  const sort = 'cursor' in paging ? {} : { sort: [{ fieldName: 'rank', order: 'DESC' }] }
+  const sort = 'cursor' in paging ? {} : { sort: [{ fieldName: 'rank', order: 'DESC' }, ...WITHIN_RANK] }
   const plan = planOrReject(ctx, { ...sort, cursorPaging: paging }, BY_RELEVANCE, 'search')
   const condition = documentInFilter(ctx.site.id, filter, visibleOnly(ctx))
   const tiers = planned.tiers(planned.all)
@@ -255,7 +258,7 @@ export const productV3SearchHandlers = implement(contract.productsV3Search, {
     const shopper = await shopperView(ctx)
     const key = queryKey('product search V3', ctx, { search, fields }, shopper.key)
     const cached = await ctx.cached(key, async () => {
-      const { rows, page, results } = await answer(ctx, search ?? {})
+      const { rows, page, results } = await searchAgainIfReplaced(() => answer(ctx, search ?? {}))
       const products = await productsV3Of(ctx, await shopper.rows(rows), fields, { withVariants: false })
       return {
         text: JSON.stringify({
@@ -279,9 +282,11 @@ export const productV3SearchHandlers = implement(contract.productsV3Search, {
 
   async countProductsV3({ filter, search }, ctx) {
     const plan = await planProductsV3(ctx, { filter }, 'request')
-    const planned = await planWords(ctx, search, { plan, isSorted: true })
-    if (planned === 'nothing') return { count: 0 }
-    const counted = planned ? narrowed(plan, planned) : plan
-    return { count: Number(await countProducts(ctx.db, ctx.site.id, counted, visibleOnly(ctx))) }
+    return searchAgainIfReplaced(async () => {
+      const planned = await planWords(ctx, search, { plan, isSorted: true })
+      if (planned === 'nothing') return { count: 0 }
+      const counted = planned ? narrowed(plan, planned) : plan
+      return { count: Number(await countProducts(ctx.db, ctx.site.id, counted, visibleOnly(ctx))) }
+    })
   },
 })

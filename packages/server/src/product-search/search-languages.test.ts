@@ -96,13 +96,20 @@ test('the first product of a language requests its index, and none waits for it'
     { language: 'de', config: 'german', status: 'ACTIVE' },
     { language: 'ja', config: 'simple', status: 'ACTIVE' },
   ])
-  await shop.sql`update data_search_indexes set status = 'BUILDING'`
+  const [{ id } = { id: '' }] = await shop.sql<{ id: string }>`
+    update data_search_indexes set status = 'BUILDING' where language = '' returning id`
+  // As if the index had come to no product yet: so few are read without it.
+  const words = `data.search_${id.replaceAll('-', '')}_items`
+  const { pool } = shop.platform.database
+  await pool.query(`create table words_before as select * from ${words}`)
+  await pool.query(`delete from ${words}`)
   const reply = await w.visitor.send(productSearch.searchProducts, { expression: 'clocks' })
   expect([reply.status, reply.headers.get('x-stoa-search-stale'), reply.body.products.length]).toEqual([
     200,
-    'building',
+    null,
     1,
   ])
+  await pool.query(`insert into ${words} select * from words_before`)
   await shop.sql`update data_search_indexes set status = 'ACTIVE'`
 })
 
@@ -133,6 +140,31 @@ test('a translation that goes takes its words with it', async () => {
   await w.merchant.callOk(translations.deleteTranslation, of)
   expect(await german('Schirm')).toEqual([])
   expect(await german('Umbrellas')).toEqual(['Umbrella'])
+})
+
+test('the index of a language without texts is dropped, and comes back with the first text', async () => {
+  const indexed = async () => {
+    await shop.platform.run('languages of searches')
+    await shop.platform.run('index queue')
+    const rows = await shop.sql<{ language: string }>`
+      select language from data_search_indexes where source = 'PRODUCTS' and status = 'ACTIVE' order by language`
+    return rows.map(({ language }) => language)
+  }
+  const { id } = await w.product({ name: 'Doormat' })
+  const of = { entityType: 'PRODUCT', entityId: id, language: 'fr' } as const
+  const translate = () =>
+    w.merchant.callOk(translations.setTranslation, { ...of, translation: { name: 'Paillasson' } })
+  await translate()
+  expect(await indexed()).toEqual(['', 'de', 'fr', 'ja'])
+  await w.merchant.callOk(translations.deleteTranslation, of)
+  expect(await indexed()).toEqual(['', 'de', 'ja'])
+  await translate()
+  expect(await indexed()).toEqual(['', 'de', 'fr', 'ja'])
+  // With another main language its texts are read in another way.
+  await shop.sql`update sites set locale = 'nl'`
+  expect(await indexed()).toEqual(['de', 'fr', 'ja'])
+  await shop.sql`update sites set locale = 'en'`
+  await shop.platform.run('index queue')
 })
 
 test('collections with products are found by their names, as products are', async () => {

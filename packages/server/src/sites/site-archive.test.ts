@@ -150,6 +150,11 @@ test(
 
       await target.sql`update sites set status = 'ACTIVE' where id = ${siteId}`
       await target.platform.run('index queue')
+      const indexes = `select id, source, language, status from data_search_indexes where site_id = '${siteId}' order by id`
+      const { rows } = await shop.platform.database.pool.query(indexes)
+      expect(rows.map(({ source }) => source).sort()).toEqual(['ITEMS', 'PRODUCTS'])
+      expect((await target.platform.database.pool.query(indexes)).rows).toEqual(rows)
+      expect(await target.sql`select from data.search_changes`).toEqual([])
       expect(await searches(target.fetch, shop)).toEqual(await searches(shop.fetch, shop))
       const { revealGiftCardCode } = contract.issuedGiftCards
       expect(await target.call(revealGiftCardCode, { giftCardId: secrets.giftCardId })).toEqual({

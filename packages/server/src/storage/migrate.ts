@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss, type Queue } from 'pg-boss'
 import { StartupError } from '../platform-support/startup-error.ts'
+import { buildConcurrently } from './concurrent-index.ts'
 import { LimitedClient, openDatabaseConnections } from './connections.ts'
 import { FINAL_TABLES, TABLES_WITHOUT_JOURNAL } from './journal-tables.ts'
 import { BASELINE, COMMIT_BEFORE_BASELINE, LEDGER_TABLE, readLedger } from './ledger.ts'
-import { type Migration, migrations, nameIndexes } from './migrations/index.ts'
-import { collationOf } from './query/collations.ts'
+import { type Migration, migrations } from './migrations/index.ts'
+import { fillCollations } from './name-indexes.ts'
+import { statementsOver } from './sql.ts'
 
 /** Advisory lock key, arbitrary but unique among the programs that use the database. */
 const LOCK = 5_704_113
@@ -52,13 +54,13 @@ export async function migrate(
     await client.query(LEDGER_TABLE)
     const pending = [...migrations, ...features.flatMap(migrationsOf)]
     const done = await readApplied(client, pending, appliedAt)
+    await fillCollations(statementsOver(client))
     const applied: string[] = []
     for (const migration of pending) {
       if (done.has(migration.name)) continue
       await apply(client, migration, appliedAt)
       applied.push(migration.name)
     }
-    await buildNameIndexes(client)
     await attachJournal(client)
     await setSearchPaths(client)
     await migrateJobs(client)
@@ -130,23 +132,6 @@ async function readApplied(client: pg.PoolClient, known: readonly Migration[], n
   return new Set(applied)
 }
 
-/**
- * Builds the indexes of sorts by name in the languages of all sites that have an order of their own. A language that comes later gets
- * them at the next start; until then its lists are sorted without.
- */
-async function buildNameIndexes(client: pg.PoolClient) {
-  const { rows } = await client.query<{ language: string }>(
-    'select locale as language from sites union select distinct language from catalog_translations',
-  )
-  for (const collation of new Set(rows.map(({ language }) => collationOf(language))))
-    for (const [name, definition] of Object.entries(nameIndexes(collation)))
-      if (!(await isBuilt(client, name))) await buildIndex(client, name, definition)
-}
-
-const isBuilt = async (client: pg.PoolClient, index: string) =>
-  (await client.query('select from pg_index where indexrelid = to_regclass($1) and indisvalid', [index])).rows
-    .length > 0
-
 const record = (client: pg.PoolClient, name: string, appliedAt: number) =>
   client.query('insert into migrations values ($1, to_timestamp($2 / 1000.0))', [name, appliedAt])
 
@@ -154,7 +139,7 @@ async function apply(client: pg.PoolClient, migration: Migration, appliedAt: num
   const applied = () => record(client, migration.name, appliedAt)
   if ('indexes' in migration) {
     for (const [name, definition] of Object.entries(migration.indexes))
-      await buildIndex(client, name, definition)
+      await buildConcurrently(statementsOver(client), name, definition)
     await applied()
     return
   }
@@ -185,28 +170,6 @@ async function applyOnce(client: pg.PoolClient, statements: string, record: () =
     if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false
     throw error
   }
-}
-
-/** Builds an index while others write: of a partitioned table in each partition, then that of the table, which takes these. */
-async function buildIndex(client: pg.PoolClient, name: string, definition: string) {
-  const table = definition.slice(0, definition.indexOf(' '))
-  const { rows: partitions } = await client.query<{ name: string; index: string }>(
-    `select i.inhrelid::regclass::text as name, format('%s_%s', c.relname, $2::text) as index
-     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass and to_regclass($2) is null`,
-    [table, name],
-  )
-  const build = async (index: string, of: string, schema: string) => {
-    // An interrupted build leaves an invalid index.
-    await client.query(`drop index concurrently if exists ${schema}.${index}`)
-    await client.query(`create index concurrently ${index} on ${of}`)
-  }
-  for (const { name: partition, index } of partitions)
-    await build(index, partition + definition.slice(table.length), 'partitions')
-  const { rows } = await client.query(`select from pg_class where oid = $1::regclass and relkind = 'p'`, [
-    table,
-  ])
-  if (rows.length > 0) await client.query(`create index if not exists ${name} on ${definition}`)
-  else await build(name, definition, 'public')
 }
 
 /** Tables that were added since the last start get the trigger that records changes by staff. */

@@ -5,22 +5,38 @@ import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const shop = await openShop()
 
-/** Whether a search for each word would find its text: an index of the text has one of the forms, or a beginning, of the word. */
-async function finds(rows: readonly (readonly [config: string, word: string, text: string])[]) {
-  const answers = await shop.sql<{ found: boolean }>`
-    select exists (
-      select from jsonb_array_elements(f.forms -> 'forms') form
-      where array(select jsonb_array_elements_text(form)) <@ t.lexemes)
-      or (f.forms -> 'one')::boolean and exists (
-        select from jsonb_array_elements_text(f.forms -> 'begins') begin, unnest(t.lexemes) lexeme where starts_with(lexeme, begin)) as found
-    from jsonb_to_recordset(${JSON.stringify(rows.map(([config, word, text], n) => ({ config, word, text, n })))}::jsonb)
-      as r(config text, word text, text text, n int),
-      lateral (select data_search_forms(config, word) as forms) f, lateral (select data_search_lexemes(config, text) as lexemes) t
-    order by n`
-  return answers.map(answer => answer.found)
+type Case = readonly [config: string, word: string, text: string]
+
+/** Cases of one statement, which takes about a second. */
+const BATCH = 1000
+
+/**
+ * Which searches would not find their text: an index of the text has none of the forms, and no beginning, of the word. `stops`: words
+ * that are not searched count as found.
+ */
+async function missed(cases: readonly Case[], { stops = false } = {}): Promise<Case[]> {
+  const misses: Case[] = []
+  for (let from = 0; from < cases.length; from += BATCH) {
+    const batch = cases
+      .slice(from, from + BATCH)
+      .map(([config, word, text], n) => ({ config, word, text, n }))
+    const rows = await shop.sql<{ n: number }>`
+      select n from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(config text, word text, text text, n int),
+        lateral (select data_search_forms(config, word) as forms offset 0) f,
+        lateral (select data_search_lexemes(config, text) as lexemes offset 0) t
+      where not (${stops} and f.forms -> 'forms' = '[]')
+        and not exists (
+          select from jsonb_array_elements(f.forms -> 'forms') form
+          where array(select jsonb_array_elements_text(form)) <@ t.lexemes)
+        and not ((f.forms -> 'one')::boolean and exists (
+          select from jsonb_array_elements_text(f.forms -> 'begins') begin, unnest(t.lexemes) lexeme where starts_with(lexeme, begin)))
+      order by n`
+    misses.push(...rows.map(({ n }) => cases[from + n] as Case))
+  }
+  return misses
 }
 
-const FOUND: [config: string, word: string, text: string][] = [
+const FOUND: Case[] = [
   ['german', 'Lampen', 'Die Lampe'],
   ['german', 'Schüssel', 'Große Schüsseln'],
   ['german', 'schuessel', 'Schüssel'],
@@ -60,7 +76,7 @@ const FOUND: [config: string, word: string, text: string][] = [
   ['danish', 'gaard', 'Gård'],
   ['swedish', 'mossa', 'Mössa'],
 ]
-const APART: typeof FOUND = [
+const APART: Case[] = [
   ['english', '50 cm', 'Lamp, 50 mm high'],
   ['english', 'lamp', 'Clamp'],
   ['simple', '茶碗', '紅茶の木の碗'],
@@ -69,12 +85,10 @@ const APART: typeof FOUND = [
 ]
 
 test('a word finds a text in any form, spelling and script of its language', async () => {
-  const rows = [...FOUND, ...APART]
-  const hits = await finds(rows)
-  expect(rows.filter((_, i) => hits[i] !== i < FOUND.length)).toEqual([])
+  expect(await missed([...FOUND, ...APART])).toEqual(APART)
 })
 
-test('each word of a text finds the text, in any case and normal form', async () => {
+test('each word of a text finds the text, in any case and normal form', { timeout: 120_000 }, async () => {
   const word = fc.stringMatching(/^[a-zäöüßéèñçşığøåæœα-ωа-яё]{2,12}$|^[ぁ-んァ-ヴ一-龥가-힣ก-ฮ]{1,6}$/)
   const text = fc.array(word, { minLength: 1, maxLength: 6 })
   const config = fc.constantFrom(
@@ -93,15 +107,10 @@ test('each word of a text finds the text, in any case and normal form', async ()
     (each: string) => each.normalize('NFKD'),
   )
   const cases = fc
-    .sample(fc.tuple(config, text, fc.nat(5), change), { numRuns: sized(1500, 20_000), seed: 38 })
-    .map(([name, words, at, changed]) => {
+    .sample(fc.tuple(config, text, fc.nat(5), change), sized(1500, 10_000))
+    .map(([name, words, at, changed]): Case => {
       const one = words[at % words.length] as string
-      return [name, changed(one), words.join(', ')] as const
+      return [name, changed(one), words.join(', ')]
     })
-  const hits = await finds(cases)
-  const stops = await shop.sql<{ stop: boolean }>`
-    select data_search_forms(config, word) -> 'forms' = '[]' as stop
-    from jsonb_to_recordset(${JSON.stringify(cases.map(([config, word], n) => ({ config, word, n })))}::jsonb) as r(config text, word text, n int)
-    order by n`
-  expect(cases.filter((_, i) => !hits[i] && !stops[i]?.stop)).toEqual([])
+  expect(await missed(cases, { stops: true })).toEqual([])
 })

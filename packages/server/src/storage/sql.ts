@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely'
+import type pg from 'pg'
 import type { DeferredWrite } from './deferred-writes.ts'
 
 /** Kysely composes and compiles; the pool runs. The builder itself never holds a connection. */
@@ -69,4 +70,17 @@ export function withQueryTimeout(db: Sql, timeoutMs: number): Sql {
       (options?.mayBeHeavy ?? options?.prepare === false) ? { ...options, timeoutMs } : options,
     )
   return { all, first: async (statement, options) => (await all(statement, options))[0], defer: db.defer }
+}
+
+/** Statements of storage functions over one session, which is no transaction of a call. */
+export function statementsOver(client: pg.ClientBase): Sql {
+  const all: Sql['all'] = async statement => {
+    const { sql: text, parameters } = compileStatement(statement)
+    return (await client.query(text, [...parameters])).rows
+  }
+  return {
+    all,
+    first: async statement => (await all(statement))[0],
+    defer: () => Promise.reject(new Error('rows are deferred in transactions of calls only')),
+  }
 }

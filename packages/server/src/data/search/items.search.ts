@@ -4,7 +4,7 @@ import { JsonReply } from '../../call/json-reply.ts'
 import { costLimitOf } from '../../call/plan-or-reject.ts'
 import { findItemRows } from '../../storage/data/item-rows.ts'
 import { findSearchedRows } from '../../storage/data/search-rows.ts'
-import { isTableGone } from '../../storage/data/search-tables.ts'
+import { searchAgainIfReplaced } from '../../storage/data/search-tables.ts'
 import { type EntityFields, planQuery, readPage } from '../../storage/query/index.ts'
 import { requireAccess } from '../model/access.ts'
 import { pagingMetadata, toCursorPaging } from '../model/initial-cursor.ts'
@@ -65,12 +65,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
         ? findSearchedRows(ctx.db, scope.table, found.source, found.tiers(search.all), plan, visible)
         : []
     }
-    const found = await findRows().catch(error => {
-      // The index was replaced after it was looked up: retry with the new one.
-      if (isTableGone(error)) return findRows()
-      throw error
-    })
-    const { rows, page } = readPage(plan, found)
+    const { rows, page } = readPage(plan, await searchAgainIfReplaced(findRows))
     const texts = await itemTexts(ctx, scope, rows, { fields, includeReferences: input.includeReferences })
     const cursors = encryptCursors(page.cursors, details, sorted)
     const metadata = JSON.stringify(pagingMetadata({ ...page, ...cursors }, converted))

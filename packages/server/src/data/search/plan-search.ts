@@ -153,9 +153,13 @@ async function hitsOf(ctx: SearchCtx, table: ItemTable, id: string, query: strin
 /** The index's number of a storage key; 0 for keys that it does not distinguish. */
 const numberOf = (path: readonly string[], keys: readonly string[]) => String(keys.indexOf(path[0] ?? '') + 1)
 
-/** The index, also while it is built: the reply says that it may not have all. Undefined while it has no tables. */
-function readyIndex(ctx: SearchCtx, { index, behind }: OpenedSearch) {
+/**
+ * The index, also while it is built: the reply says that it may not have all. Undefined while it has no tables, and while it is built
+ * for so few items that a search reads them all.
+ */
+function readyIndex(ctx: SearchCtx, { index, behind, unindexed }: OpenedSearch) {
   if (!index?.keys || (index.status !== 'ACTIVE' && index.status !== 'BUILDING')) return undefined
+  if (index.status === 'BUILDING' && (unindexed ?? 0) <= UNINDEXED_MAX) return undefined
   if (index.status === 'BUILDING') ctx.warn('x-stoa-search-stale', 'building')
   else if (behind > CHANGES_SEEN) ctx.warn('x-stoa-search-stale', `more than ${CHANGES_SEEN}`)
   return { id: index.id, keys: index.keys }

@@ -3,6 +3,7 @@ import { Failure } from '../../call/failure.ts'
 import type { Site } from '../../call/site.ts'
 import { EVENT_QUEUE, MAIL_QUEUE } from '../../events/jobs.ts'
 import { replyText } from '../../platform-support/reply-json.ts'
+import { isIndexGone } from '../../storage/data/search-tables.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
 import { recordRows } from '../../storage/journal-rows.ts'
@@ -37,6 +38,7 @@ export class RolledBack extends Error {
 const isConflict = (error: unknown) =>
   error instanceof RevisionConflict ||
   isSlugTaken(error) ||
+  isIndexGone(error) ||
   ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /**

@@ -27,6 +27,12 @@ const EXTENSIONS = `
 const SCHEMAS = `
   select format('create schema if not exists %I', n.nspname) as statement from pg_namespace n where n.nspname = any($1) order by 1`
 
+/** Those that stand for collations of ICU that the server lacked (storage/name-indexes.ts). */
+const COLLATIONS = `
+  select format('create collation if not exists %s from %s', l.oid::regcollation,
+    case l.collprovider when 'i' then '"und-x-icu"' else '"C"' end) as statement
+  from pg_collation l join pg_namespace n on n.oid = l.collnamespace where ${ours('pg_collation', 'l')} order by l.oid`
+
 const ENUMS = `
   select format('create type %s as enum (%s)', t.oid::regtype,
     (select string_agg(quote_literal(l.enumlabel), ', ' order by l.enumsortorder) from pg_enum l where l.enumtypid = t.oid)) as statement
@@ -189,6 +195,7 @@ export async function readSchemaStatements(client: pg.ClientBase): Promise<Schem
       ...[
         SCHEMAS,
         EXTENSIONS,
+        COLLATIONS,
         ENUMS,
         FUNCTIONS,
         AGGREGATES,

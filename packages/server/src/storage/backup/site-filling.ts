@@ -5,7 +5,7 @@ import { from, to } from 'pg-copy-streams'
 import { StartupError } from '../../platform-support/startup-error.ts'
 import { createItemTables, createUniqueIndexes } from '../data/item-tables.ts'
 import { sinceBaseline } from '../ledger.ts'
-import { compileStatement, type Sql } from '../sql.ts'
+import { statementsOver } from '../sql.ts'
 import { insertSiteJobs } from './site-jobs.ts'
 import { readVersions } from './site-snapshot.ts'
 import { copyStatement, readItemTables, readSiteTables, type SiteTable } from './site-tables.ts'
@@ -69,12 +69,30 @@ export async function fillSite(
        where site_id = $1 and status in ('ACTIVE', 'INVALID', 'FAILED')`,
       [siteId],
     )
+    await requestSearchIndexes(client, siteId)
     await raiseSequences(client, siteId, tables)
     await client.query('commit')
   } finally {
     // Rolls back what is not committed.
     await client.end().catch(() => {})
   }
+}
+
+/** The search indexes of the site are built again, after the commit: their words are in no archive. */
+async function requestSearchIndexes(client: pg.ClientBase, siteId: string) {
+  await client.query(
+    `delete from public.data_search_indexes where site_id = $1 and (status = 'DROPPING' or replaces is not null)`,
+    [siteId],
+  )
+  await client.query(
+    `update public.data_search_indexes set status = 'BUILDING', keys = null, filled_to = '', attempts = 0, failure = null,
+       words = 0, words_added = 0 where site_id = $1`,
+    [siteId],
+  )
+  // Of indexes that the rows of products have requested before those of the archive came.
+  await client.query(
+    'delete from data.search_changes c where not exists (select from public.data_search_indexes x where x.id = c.index_id)',
+  )
 }
 
 function fillingOf(client: pg.Client, siteId: string, tables: SiteTable[]): SiteFilling {
@@ -93,7 +111,7 @@ function fillingOf(client: pg.Client, siteId: string, tables: SiteTable[]): Site
         )
     },
     async createItemTables(uids) {
-      const db = sqlOver(client)
+      const db = statementsOver(client)
       await client.query('set local search_path = public')
       for (const { uid, drafts } of uids) {
         const { rows } = await client.query<{ doc: { fields?: ItemField[] }; taken: boolean }>(
@@ -127,19 +145,6 @@ interface ItemField {
   deletedAt?: unknown
 }
 
-/** Statements of storage functions over one session. */
-function sqlOver(client: pg.ClientBase): Pick<Sql, 'all' | 'first' | 'defer'> {
-  const all: Sql['all'] = async statement => {
-    const { sql: text, parameters } = compileStatement(statement)
-    return (await client.query(text, [...parameters])).rows
-  }
-  return {
-    all,
-    first: async statement => (await all(statement))[0],
-    defer: () => Promise.reject(new Error('rows of a site are not deferred')),
-  }
-}
-
 /** Columns by which rows are looked up without their site. Their values are random: only a copy of a site has them twice. */
 const LOOKED_UP: readonly [table: string, column: string][] = [
   ['client_apps', 'id'],
@@ -153,6 +158,7 @@ const LOOKED_UP: readonly [table: string, column: string][] = [
   ['media_files', 'id'],
   ['data_collections', 'uid'],
   ['data_indexes', 'id'],
+  ['data_search_indexes', 'id'],
   ['data_files', 'token'],
   ['order_payment_requests', 'id'],
 ]

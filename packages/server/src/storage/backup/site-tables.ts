@@ -16,7 +16,6 @@ export interface SiteTable {
 
 /** Tables whose rows stay where they are, each with the reason. Unlogged tables are caches, and stay as well. */
 export const TABLES_THAT_STAY = {
-  data_search_indexes: 'The words of a search are indexed again by the first search.',
   idempotency_keys: 'Their keys are hashes with a secret of the installation.',
   job_runs: 'They name processes of the installation.',
   parked_jobs: 'Their numbers are those of the installation.',

@@ -211,27 +211,38 @@ export async function countFacets(
     language?: string | undefined
   },
 ): Promise<MatchedFacetCounts> {
-  const failed = sql.join(
-    conditionsOf(filter).map(
-      ([name, condition]) => sql`case when ${condition} then null else ${name}::text end`,
-    ),
+  const conditions = conditionsOf(filter).map(
+    ([name, condition]) => sql`case when ${condition} then null else ${name}::text end`,
   )
+  const failed =
+    conditions.length > 0
+      ? sql`array_remove(array[${sql.join(conditions)}]::text[], null)`
+      : sql`'{}'::text[]`
   const documents = (condition: RawBuilder<unknown>) => sql`
-        select ${language ? sql`i.id,` : sql``} i.facets || ('inStock' || ${SEPARATOR}::text || i.in_stock::text) as facets, i.price_minor,
-          array_remove(array[${failed}]::text[], null) as failed
-        from ${searchedTable(productTable(siteId, { listing }))} i
-        where ${shown(siteId, visibleOnly)} ${condition}`
+    select i.facet_set, i.in_stock, i.price_minor, i.numeric_id, ${failed} as failed
+    from ${searchedTable(productTable(siteId, { listing }))} i
+    where ${shown(siteId, visibleOnly)} ${condition}`
   const first = documents(words ? sql`and ${words}` : sql``)
   const alternatives = otherwise
     ? sql`first as materialized (${first}),
       others as materialized (${documents(sql`and not exists (select from first) and ${otherwise}`)}),
-      found as materialized (select * from first union all select * from others)`
-    : sql`found as materialized (${first})`
+      matched as (select * from first union all select * from others)`
+    : sql`matched as not materialized (${first})`
   const row = await db.first<MatchedFacetCounts>(
     sql`
       with ${alternatives},
+      -- Thousands of products have the same facets: their values are read once for each set of them, from one of the products.
+      grouped as materialized (
+        select facet_set, in_stock, price_minor, failed, count(*) as count, min(numeric_id) as one, grouping(price_minor) = 1 as is_set
+        from matched group by grouping sets ((facet_set, in_stock, failed), (price_minor, failed))),
+      found as materialized (
+        select g.count, g.failed, d.id, d.facets || ('inStock' || ${SEPARATOR}::text || g.in_stock::text) as facets
+        from grouped g cross join lateral (
+          select d.id, d.facets from product_documents d
+          where d.site_id = ${siteId} and d.numeric_id = g.one and d.facet_set = g.facet_set limit 1) d
+        where g.is_set),
       counts as (
-        select split_part(facet, ${SEPARATOR}, 1) as facet, split_part(facet, ${SEPARATOR}, 2) as value, count(*) as count
+        select split_part(facet, ${SEPARATOR}, 1) as facet, split_part(facet, ${SEPARATOR}, 2) as value, sum(count)::bigint as count
           ${language ? sql`, min(id) as product_id` : sql``}
         from found, unnest(facets) as facet
         where failed = '{}' or failed = array[split_part(facet, ${SEPARATOR}, 1)]
@@ -245,7 +256,7 @@ export async function countFacets(
         where n.facet <> 'collection' or c.id is not null
         order by n.count desc, n.value limit ${VALUES_MAX}),
       shown as (${language ? inLanguage(siteId, language) : sql`select * from named`}),
-      priced as (select price_minor from found where failed <@ array['price']),
+      priced as (select price_minor, count from grouped where not is_set and failed <@ array['price']),
       range as (select min(price_minor) as low, max(price_minor) as high from priced),
       -- Once, not for each product.
       step as materialized (
@@ -255,9 +266,9 @@ export async function countFacets(
           where factor * power(10::numeric, floor(log(greatest((high - low) / ${PRICE_BANDS}, 1)))) >= (high - low) / ${PRICE_BANDS}), 1) as width
         from range),
       bands as (
-        select floor(price_minor / width) * width as low, width, count(*) as count from priced, step group by 1, 2)
-      select ${otherwise ? sql`exists (select from first) as first, exists (select from others)` : sql`exists (select from found) as first, false`} as otherwise,
-        (select count(*) from found where failed = '{}') as total,
+        select floor(price_minor / width) * width as low, width, sum(count)::bigint as count from priced, step group by 1, 2)
+      select ${otherwise ? sql`exists (select from first) as first, exists (select from others)` : sql`exists (select from grouped) as first, false`} as otherwise,
+        (select coalesce(sum(count), 0)::bigint from found where failed = '{}') as total,
         (select coalesce(jsonb_agg(to_jsonb(n) order by n.count desc, n.value), '[]') from shown n) as values,
         (select jsonb_build_object('min', low, 'max', high, 'bands', (
             select jsonb_agg(jsonb_build_object('from', b.low, 'to', b.low + b.width, 'count', b.count) order by b.low) from bands b))

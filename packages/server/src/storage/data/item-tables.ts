@@ -72,7 +72,7 @@ function productDocuments({ uid: siteId, language, listing }: Name): RawBuilder<
     percent === undefined || id
       ? sql`d.price_minor`
       : sql`d.price_minor - round(d.price_minor * ${String(percent)}::numeric / 100)`
-  return sql`select d.site_id, d.id, ${data}, d.facets, d.visible, d.in_stock, d.numeric_id,
+  return sql`select d.site_id, d.id, ${data}, d.facets, d.facet_set, d.visible, d.in_stock, d.numeric_id,
       ${names ? sql`l.name` : sql`d.name`} as name, ${id && prices ? sql`l.lowest_price_minor` : price} as price_minor
     from product_documents d ${texts} ${listed}
     where d.site_id = ${siteId} ${id && prices ? sql`and l.lowest_price_minor is not null` : sql``} ${names ? sql`and l.name is not null` : sql``}`

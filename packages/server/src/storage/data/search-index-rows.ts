@@ -77,6 +77,23 @@ export const dropSearchIndex = (db: Sql, siteId: string, id: string, now: number
       where site_id = ${siteId} and (id = ${id} or replaces = ${id}) and status <> 'DROPPING' returning ${columns})
     select marked.*, ${wake} as told from marked where id = ${id}`)
 
+/**
+ * Marks the indexes of products for dropping whose language has no texts any more, or another analysis since the site has another main
+ * language.
+ */
+export const dropUnusedProductIndexes = (db: Sql, now: number) =>
+  db.all(sql`
+    with unused as (
+      select x.id from data_search_indexes x join sites s on s.id = x.site_id
+      where x.source = 'PRODUCTS' and x.replaces is null and x.status <> 'DROPPING' and (
+        x.config <> search_config_name(coalesce(nullif(x.language, ''), s.locale))
+        or x.language <> '' and not exists (
+          select from product_texts t where t.site_id = x.site_id and t.language = x.language))),
+    marked as (
+      update data_search_indexes x set status = 'DROPPING', attempts = 0, updated_at = ${toTimestamp(now)}
+      from unused where x.id = unused.id or x.replaces = unused.id returning 1)
+    select ${wake} from marked limit 1`)
+
 /** Indexes with pending work, also those of deleted collections, oldest first, without those that failed after a time. */
 export const pendingSearchIndexes = (
   db: Sql,

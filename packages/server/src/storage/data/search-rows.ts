@@ -128,15 +128,15 @@ export async function findSearchedRows<Row = ItemRow>(
     const fresh = page(sql`${items} i`, sql`i.id in (select f.id from fresh f where f.words @@ ${matches})`)
     if (!source.index) return [sql`${found} as materialized ${fresh}`]
     const { id } = source.index
-    const seen = sql`not exists (select from changed c where c.id = i.id)`
+    const seen = (item: RawBuilder<unknown>) => sql`not exists (select from changed c where c.id = ${item})`
     const many = sql`(select count(*) from ${hits}) > ${COLLECTED_MAX}`
-    const collected = page(sql`${hits} h, ${eachOf(items)} i`, sql`not ${many} and ${seen}`)
+    const collected = page(sql`${hits} h, ${eachOf(items)} i`, sql`not ${many}`)
     const walked = page(
       sql`${wordsOfItemsTable(id)} s join ${items} i on i.id = s.id where s.words @@ ${matches}`,
-      sql`${many} and ${seen}`,
+      sql`${many} and ${seen(sql`i.id`)}`,
     )
     return [
-      sql`${hits} as materialized (select h.id from (${indexedHits(id, query, COLLECTED_MAX + 1)}) h where ${needed})`,
+      sql`${hits} as materialized (select h.id from (${indexedHits(id, query, COLLECTED_MAX + CHANGES_SEEN + 1)}) h where ${needed} and ${seen(sql`h.id`)})`,
       sql`${found} as materialized (${sql.join([collected, walked, fresh], sql` union all `)})`,
     ]
   })

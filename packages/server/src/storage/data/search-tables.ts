@@ -17,8 +17,18 @@ export const wordsOfItemsTable = (id: string): RawBuilder<unknown> => sql.table(
 /** The vocabulary: all words that items have had, without accents, as they are written, and their stems. */
 export const vocabularyTable = (id: string): RawBuilder<unknown> => sql.table(`data.${nameOf(id)}_words`)
 
-/** Whether the table was dropped because its index was replaced after the lookup. */
-export const isTableGone = (error: unknown) => (error as { code?: string }).code === '42P01'
+/** Whether a table of an index is gone: the index was replaced or dropped after it was looked up. */
+export function isIndexGone(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  return code === '42P01' && /search_[0-9a-f]{32}_/.test(message)
+}
+
+/** Plans and runs a search, and once more if its index was replaced in between. In a transaction, the transaction is repeated instead. */
+export const searchAgainIfReplaced = <T>(search: () => Promise<T>): Promise<T> =>
+  search().catch(error => {
+    if (isIndexGone(error)) return search()
+    throw error
+  })
 
 const wordIndex = (id: string) => `${nameOf(id)}_index`
 

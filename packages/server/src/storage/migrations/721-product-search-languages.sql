@@ -188,21 +188,17 @@ create trigger noted_updates after update on product_texts referencing new table
 create trigger noted_deletes after delete on product_texts referencing old table as rows
   for each statement execute function note_product_texts();
 
--- Indexes have other lexemes now: each is built again. Their triggers are made with their tables.
-do $$
-declare x record; t record;
-begin
-  delete from data.search_changes;
-  delete from data_search_indexes where status = 'DROPPING' or replaces is not null;
-  for t in select tablename from pg_tables where schemaname = 'data' and tablename ~ '^search_[0-9a-f]{32}_(items|words)$' loop
-    execute format('drop table data.%I', t.tablename);
-  end loop;
-  for t in select tgname, tgrelid::regclass as relation from pg_trigger where tgname ~ '^search_[0-9a-f]{32}_(insert|update|delete|truncate)$' loop
-    execute format('drop trigger %I on %s', t.tgname, t.relation);
-  end loop;
-  delete from data_search_indexes where source = 'PRODUCTS';
-  update data_search_indexes set status = 'BUILDING', keys = null, filled_to = '', attempts = 0, failure = null, words = 0, words_added = 0;
-end $$;
+-- Indexes have other lexemes now: each is built again. The worker drops the former ones, with their tables and triggers, one after another:
+-- one transaction that drops the tables of many sites takes more locks than PostgreSQL has.
+delete from data.search_changes;
+with former as (
+  -- As replacements of none they are in the way of no other, and end without an event.
+  update data_search_indexes x set status = 'DROPPING', replaces = gen_random_uuid(), attempts = 0, updated_at = now()
+  from data_search_indexes before where before.id = x.id and before.site_id = x.site_id
+  returning x.site_id, x.uid, x.environment, x.drafts, x.config, x.source, x.created_at, before.status, before.replaces)
+insert into data_search_indexes (id, site_id, uid, environment, drafts, config, source, created_at, updated_at)
+select gen_random_uuid(), site_id, uid, environment, drafts, config, source, created_at, now() from former
+where source = 'ITEMS' and status <> 'DROPPING' and replaces is null;
 select write_product_documents(array_agg(site_id), array_agg(id)) from products having count(*) > 0;
 select request_product_indexes(array_agg(site_id), array_agg(language)) from (
   select distinct site_id, '' as language from product_documents

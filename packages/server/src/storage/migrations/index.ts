@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { BASELINE } from '../ledger.ts'
+import { nameIndexes } from '../name-indexes.ts'
+import { ROOT_COLLATION } from '../query/collations.ts'
 import { sharedUses } from './700-shared-uses.ts'
 import { siteStates } from './710-site-states.ts'
 import { filesInTheStore } from './711-files-in-the-store.ts'
@@ -12,6 +14,7 @@ import {
 } from './712-keys-of-a-site.ts'
 import { backupsInTheStore, backupsToMove } from './741-backups-in-the-store.ts'
 import { searchedTerms } from './750-searched-terms.ts'
+import { facetSets, foundProducts } from './760-found-products.ts'
 import type { Migration } from './migration.ts'
 
 export type { Migration }
@@ -24,18 +27,6 @@ const schema = readdirSync(folder)
   .sort()
   .map(file => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n')
-
-/** Indexes of sorts by name in a collation, such as `sv-x-icu`. */
-export function nameIndexes(collation: string): Record<string, string> {
-  const suffix = `by_name_${collation.replace('-x-icu', '')}`
-  const name = `name collate "${collation}", id`
-  return {
-    [`products_${suffix}`]: `products (site_id, ${name})`,
-    [`product_documents_${suffix}`]: `product_documents (site_id, ${name})`,
-    [`collection_products_${suffix}`]: `collection_products (site_id, collection_id, ${name}) include (visible)`,
-    [`listed_products_${suffix}`]: `listed_products (site_id, listing_id, collection_id, ${name}) include (visible) where name is not null`,
-  }
-}
 
 const ANALYSIS = 'Search indexes have other words, which the searches of the version before do not find.'
 
@@ -59,7 +50,7 @@ export const migrations: Migration[] = [
   triggersOfRows,
   sqlFile('720-search-analysis', ANALYSIS),
   sqlFile('721-product-search-languages', ANALYSIS),
-  { name: '722-catalogue-names-in-order', indexes: nameIndexes('und-x-icu') },
+  { name: '722-catalogue-names-in-order', indexes: nameIndexes(ROOT_COLLATION) },
   functionsOfTriggers,
   {
     name: '740-trace-of-an-event',
@@ -69,4 +60,6 @@ export const migrations: Migration[] = [
   backupsInTheStore,
   { name: '742-backups-to-move', indexes: backupsToMove },
   searchedTerms,
+  facetSets,
+  foundProducts,
 ]

@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { expect, test } from 'vitest'
 import { migrate } from '../../storage/migrate.ts'
+import { lackingCollations } from '../../storage/name-indexes.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { products, productsV3, productSearch, translations } = contract
@@ -72,7 +73,7 @@ test('names are sorted in the order of the language of the site, on every page (
   for (const names of await sorted('en')) expect(names).toEqual(ROOT)
 })
 
-test('and in that of the shopper, where the shop has it', async () => {
+async function translateIntoSwedish() {
   const { products: all } = await w.merchant.callOk(products.queryProducts, {})
   const apple = all.find(({ name }) => name === 'apple')?.id ?? ''
   await w.merchant.callOk(translations.setTranslation, {
@@ -81,19 +82,41 @@ test('and in that of the shopper, where the shop has it', async () => {
     language: 'sv',
     translation: { name: 'apple' },
   })
+}
+
+test('and in that of the shopper, where the shop has it', async () => {
+  await translateIntoSwedish()
   for (const names of await sorted('sv')) expect(names).toEqual(SWEDISH)
 })
 
-test('an index has the order of each language of the installation from the next start on', async () => {
-  await migrate(shop.platform.database.pool, shop.clock.now())
+const swedishIndexes = async () => {
+  await shop.platform.run('languages of searches')
   const indexes = await shop.sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index where indexrelid::regclass::text ~ '_by_name_sv$' and indisvalid order by 1`
-  expect(indexes.map(({ name }) => name)).toEqual([
-    'collection_products_by_name_sv',
-    'listed_products_by_name_sv',
-    'product_documents_by_name_sv',
-    'products_by_name_sv',
-  ])
+  return indexes.map(({ name }) => name)
+}
+const SWEDISH_INDEXES = [
+  'collection_products_by_name_sv',
+  'listed_products_by_name_sv',
+  'product_documents_by_name_sv',
+  'products_by_name_sv',
+]
+
+test('an index has the order of each language of the installation, while it has the language', async () => {
+  expect(await swedishIndexes()).toEqual(SWEDISH_INDEXES)
+  expect(await swedishIndexes()).toEqual(SWEDISH_INDEXES)
+  await shop.sql`delete from catalog_translations`
+  expect(await swedishIndexes()).toEqual([])
+})
+
+test('without the collation of a language, names are sorted in the order of the root, and indexes have it', async () => {
+  const { pool } = shop.platform.database
+  await pool.query("delete from pg_collation where collname = 'sv-x-icu'")
+  await migrate(pool, shop.clock.now())
+  await translateIntoSwedish()
+  for (const names of await sorted('sv')) expect(names).toEqual(ROOT)
+  expect(await swedishIndexes()).toEqual(SWEDISH_INDEXES)
+  expect(await lackingCollations(shop.platform.database)).toEqual(['sv-x-icu'])
 })
 
 test('a page by name is read from the index of its order', async () => {
