@@ -2,6 +2,7 @@ import {
   confirmStaffPasskey,
   deleteStaffFactor,
   getStaffAccount,
+  renameStaffPasskey,
   startStaffPasskey,
 } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
@@ -17,7 +18,6 @@ import { createPasskey } from './create-passkey.ts'
 import { deviceName } from './device-name.ts'
 import { PasskeyNameField, readPasskeyName } from './passkey-name-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { RenamePasskey } from './rename-passkey.tsx'
 
 /** Passkeys of the staff member: listed, added, renamed and removed. */
 export function PasskeysPanel() {
@@ -147,5 +147,35 @@ export function PasskeysPanel() {
         </p>
       </ActionDialog>
     </Panel>
+  )
+}
+
+interface RenamePasskeyProps {
+  /** The passkey to rename; undefined closes the dialog. */
+  passkey: { factorId: string; name: string } | undefined
+  onClose: () => void
+}
+
+/** The dialog with the name of a passkey. */
+function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
+  const toast = useToast()
+  const rename = useMutationCall(renameStaffPasskey, { invalidates: [getStaffAccount] })
+  const submit = async (form: FormData) => {
+    if (!passkey) return
+    await rename.mutateAsync({ factorId: passkey.factorId, name: readPasskeyName(form) })
+    toast(t('The passkey is renamed'))
+  }
+  return (
+    <ActionDialog
+      id="rename-passkey"
+      title={t('Rename the passkey {name}', { name: passkey?.name })}
+      submit={t('Rename')}
+      open={passkey !== undefined}
+      hasReason={false}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <PasskeyNameField defaultValue={passkey?.name ?? ''} />
+    </ActionDialog>
   )
 }

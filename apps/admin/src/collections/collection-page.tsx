@@ -1,15 +1,21 @@
 import {
   deleteCollection,
+  getCategory,
   getCollection,
   queryCollections,
   queryProducts,
+  updateCategory,
   updateCollection,
 } from '@stoa/client/calls'
-import { useCall, useMutationCall } from '@stoa/react'
+import { customFieldValue } from '@stoa/contract/custom-field-values'
+import { useCall, useClient, useMutationCall } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
+import { CustomFieldsPanel } from '../custom-fields/custom-fields-panel.tsx'
+import { enteredFields } from '../custom-fields/field-values.ts'
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -18,7 +24,6 @@ import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { TranslationsPanel } from '../translations/translations-panel.tsx'
 import { ArrangementPanel } from './arrangement-panel.tsx'
-import { CollectionCustomFields } from './collection-custom-fields.tsx'
 import { CollectionFields, readCollectionFields } from './collection-fields.tsx'
 import type { Collection } from './collections-page.tsx'
 import { ProductsPanel } from './products-panel.tsx'
@@ -27,6 +32,34 @@ import { useArrangement } from './use-arrangement.ts'
 
 const parent = { to: '/collections', title: t('Collections') }
 const invalidates = [getCollection, queryCollections, queryProducts]
+
+const treeReference = { appNamespace: '@wix/stores' }
+
+/** The custom fields of a collection, which is a category in catalogue V3. */
+function CollectionCustomFields({ id }: { id: string }) {
+  const hasFields = useCustomFields('COLLECTION').length > 0
+  const client = useClient()
+  const message = { categoryId: id, treeReference }
+  const { data } = useCall(getCategory, message, { enabled: hasFields })
+  const update = useMutationCall(updateCategory, { invalidates: [getCategory] })
+  if (!data) return null
+  return (
+    <CustomFieldsPanel
+      entity="COLLECTION"
+      area="CATALOG"
+      storedValue={field => customFieldValue(field, data.category.extendedFields)}
+      save={async (fields, form) => {
+        const { category } = await client.call(getCategory, message)
+        const { namespaces } = enteredFields(fields, form)
+        const extendedFields = { namespaces: { ...category.extendedFields?.namespaces, ...namespaces } }
+        await update.mutateAsync({
+          category: { id, revision: category.revision, extendedFields },
+          treeReference,
+        })
+      }}
+    />
+  )
+}
 
 /** One collection with its texts and products. */
 export function CollectionPage() {

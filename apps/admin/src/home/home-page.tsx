@@ -1,5 +1,6 @@
-import { aggregateOrders, getSite } from '@stoa/client/calls'
-import { useCall } from '@stoa/react'
+import { aggregateOrders, getSite, updateSite } from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Button } from '@stoa/ui'
 import { Link } from 'react-router'
 import { PasswordReminder } from '../account/password-reminder.tsx'
 import { BrokenPackages } from '../extension/broken-packages.tsx'
@@ -10,10 +11,11 @@ import { orderFilter, TO_SEND } from '../orders/order-filter.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { NoMailAlert } from '../settings/mail-panel.tsx'
 import { RejectedKeys } from '../settings/rejected-keys.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
 import { AbandonedPanel } from './abandoned-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
-import { OpeningPanel } from './opening-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { StartGuide } from './start-guide.tsx'
 import { StockPanel } from './stock-panel.tsx'
@@ -113,4 +115,32 @@ function useOrderCount(filter: Record<string, string>): number | undefined {
     aggregation: { orders: { count: true } },
   })
   return (data?.aggregates as { orders: number } | undefined)?.orders
+}
+
+/** Opens a shop whose storefront still says that it opens soon. */
+function OpeningPanel() {
+  const { can } = useStaff()
+  const toast = useToast()
+  const { data } = useCall(getSite, {})
+  const update = useMutationCall(updateSite, { invalidates: [getSite] })
+  if (data?.site.opened !== false) return null
+  const open = () =>
+    update.mutateAsync({ site: { opened: true } }).then(
+      () => toast(t('The shop is open')),
+      // The error is shown below.
+      () => {},
+    )
+  return (
+    <Panel title={t('Your shop is not open yet')}>
+      <p className="text-sm text-muted">
+        {t('Visitors see “Opening soon”. Open the shop when it has a product and a way to pay.')}
+      </p>
+      {update.error && <ErrorAlert error={update.error} />}
+      {can('SETTINGS', 'WRITE') && (
+        <Button busy={update.isPending} className="justify-self-start" onClick={() => void open()}>
+          {t('Open the shop')}
+        </Button>
+      )}
+    </Panel>
+  )
 }

@@ -6,7 +6,6 @@ import { rich, t } from '../i18n/translate.ts'
 import { asOneChange } from '../session/change-log.ts'
 import { errorText } from '../shell/error-text.ts'
 import { useToast } from '../shell/toasts.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { type BatchOutcome, runBatches } from './run-batches.ts'
 import { RunStatus } from './run-status.tsx'
 import { useRun } from './use-run.ts'
@@ -104,5 +103,30 @@ function Report({ outcome: { failures, left }, onClose }: { outcome: BatchOutcom
         {t('Close')}
       </Button>
     </Alert>
+  )
+}
+
+interface BulkBarProps {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** Actions for the chosen rows, at the bottom of the window while there are some. */
+function BulkBar({ count, onClear, children }: BulkBarProps) {
+  if (count === 0) return null
+  return (
+    <section
+      aria-label={t('Actions for the chosen rows')}
+      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-md border border-line-strong bg-paper p-3 text-sm shadow-float"
+    >
+      <span role="status" className="tabular me-2 font-medium">
+        {t('{count} chosen', { count })}
+      </span>
+      {children}
+      <Button size="sm" variant="quiet" onClick={onClear}>
+        {t('Clear')}
+      </Button>
+    </section>
   )
 }

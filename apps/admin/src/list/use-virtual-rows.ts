@@ -1,6 +1,6 @@
+import { tabStorage } from '@stoa/ui/browser-storage'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { restoreReloadPosition } from './reload-position.ts'
 import { storedRowHeight, storeRowHeight } from './row-heights.ts'
 
 /** Lists with fewer rows are shown as a whole. */
@@ -23,6 +23,21 @@ interface VirtualRowsOptions {
 export interface VirtualRow {
   index: number
   gap: number
+}
+
+const STORED = 'stoa.admin.position'
+
+let before = tabStorage.read<{ href: string; top: number }>(STORED)
+tabStorage.remove(STORED)
+
+window.addEventListener('pagehide', () => {
+  tabStorage.write(STORED, { href: location.href, top: window.scrollY })
+})
+
+/** Returns to the position before a reload. Lists call it once they have rows, because the router scrolls before that. */
+function restoreReloadPosition(): void {
+  if (before?.href === location.href) window.scrollTo(0, before.top)
+  before = undefined
 }
 
 /** The rows that are in the document: those in and near the window, and the one with the focus. */

@@ -1,4 +1,4 @@
-import { getProduct, queryProducts, updateProduct } from '@stoa/client/calls'
+import { createProductPreview, getProduct, queryProducts, updateProduct } from '@stoa/client/calls'
 import { type Product, useCall, useClient, useMutationCall } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
 import { ProductReviewsPanel } from '../reviews/product-reviews-panel.tsx'
 import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { TranslationsPanel } from '../translations/translations-panel.tsx'
@@ -20,7 +21,6 @@ import { CustomizationsPanel } from './customizations-panel.tsx'
 import { InfoSectionsPanel } from './info-sections-panel.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
-import { PreviewButton } from './preview-button.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { ProductCustomFields } from './product-custom-fields.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -191,5 +191,27 @@ function ProductForm({ product: latest }: { product: Product }) {
       </form>
       {conflicts.dialog}
     </>
+  )
+}
+
+/** Opens the page of a hidden product in the shop. The address shows it for an hour, and can be passed on. */
+function PreviewButton({ product: { id, slug, visible } }: { product: Product }) {
+  const toast = useToast()
+  const { shopUrl } = useStaff().site
+  const create = useMutationCall(createProductPreview)
+  if (!shopUrl || visible) return null
+  const open = () =>
+    create.mutate(
+      { productId: id },
+      {
+        onSuccess: ({ token }) =>
+          location.assign(`${shopUrl}/products/${encodeURIComponent(slug ?? '')}?preview=${token}`),
+        onError: error => toast(errorText(error), 'danger'),
+      },
+    )
+  return (
+    <Button size="sm" variant="secondary" busy={create.isPending} onClick={open}>
+      {t('Preview in the shop')}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { createClient } from '@stoa/client'
+import { ApiError, createClient } from '@stoa/client'
 import { sendStaffSignInLink, signInStaffWithPassword } from '@stoa/client/calls'
 import { Alert, Button } from '@stoa/ui'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -7,7 +7,6 @@ import { t } from '../i18n/translate.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { challengeOf, type FactorChallenge, signInError } from './sign-in-error.ts'
-import { type ChosenSite, SiteChoice, sitesToChoose } from './site-choice.tsx'
 import { enter } from './tab-site.ts'
 
 type Task = 'password' | 'link' | 'passkey'
@@ -111,5 +110,47 @@ export function SignInForm({ challenge: first }: { challenge?: FactorChallenge |
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A site that a staff member can sign in to. */
+export interface ChosenSite {
+  id: string
+  name: string
+}
+
+/** The sites of an error that asks for one of them; else undefined. */
+function sitesToChoose(error: unknown): ChosenSite[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'SITE_CHOICE_REQUIRED') return undefined
+  const { sites } = error.details.applicationError?.data ?? {}
+  return Array.isArray(sites) ? sites : undefined
+}
+
+/** Asks which site a staff member of several signs in to. */
+function SiteChoice({
+  sites,
+  error,
+  onChoose,
+}: {
+  sites: readonly ChosenSite[]
+  error: string | undefined
+  onChoose: (siteId: string) => void
+}) {
+  return (
+    <div className="grid gap-4">
+      <h2 className="font-medium" id="site-choice">
+        {t('Which site do you sign in to?')}
+      </h2>
+      {error && <Alert tone="danger" title={error} />}
+      <ul aria-labelledby="site-choice" className="grid gap-2">
+        {sites.map(({ id, name }) => (
+          <li key={id}>
+            <Button variant="secondary" wide onClick={() => onChoose(id)}>
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import type { UpdateSiteRequest } from '@stoa/contract/calls/sites'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
+import { isDark } from '@stoa/ui/color'
 import { useState } from 'react'
 import { FieldErrors } from '../form/field-errors.tsx'
 import { valueAt } from '../form/form-field.ts'
@@ -15,7 +16,6 @@ import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { ExchangeRatesPanel } from './exchange-rates-panel.tsx'
 import { MailPanel } from './mail-panel.tsx'
-import { PageLookPreview } from './page-look-preview.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { siteForm } from './site-form.ts'
 
@@ -128,3 +128,46 @@ const SiteFields = ({ site, of }: { site: Site; of: readonly string[] }) => (
     only={name => of.some(part => `${name}.`.startsWith(`site.${part}.`))}
   />
 )
+
+export interface PageLook {
+  name: string
+  logoUrl: string | null
+  accentColor: string | null
+  arches: boolean
+}
+
+/** A small sign-in page with the look that is being edited. */
+function PageLookPreview({ name, logoUrl, accentColor, arches }: PageLook) {
+  const accent = accentColor && /^#[0-9a-f]{6}$/i.test(accentColor) ? accentColor : undefined
+  const field = 'h-8 rounded-sm border border-line-strong bg-raised'
+  return (
+    <div
+      role="img"
+      aria-label={t('Preview of the sign-in page')}
+      className="grid justify-items-center gap-3 rounded-sm border border-line-strong bg-paper p-5 text-ink"
+    >
+      {logoUrl ? (
+        <img key={logoUrl} src={logoUrl} alt="" className="h-7 w-auto" />
+      ) : (
+        <span className="flex items-center gap-2 font-display text-lg">
+          {arches && <span className="h-5 w-3.5 rounded-t-full border border-current" />}
+          <bdi>{name || t('Your shop')}</bdi>
+        </span>
+      )}
+      <div className="grid w-full max-w-60 gap-2.5">
+        <span className="font-display">{t('Sign in')}</span>
+        <span className={field} />
+        <span className={field} />
+        <span
+          className="rounded-sm bg-action px-3 py-2 text-center text-sm font-medium text-on-action"
+          style={accent ? { backgroundColor: accent, color: isDark(accent) ? '#fff' : '#000' } : undefined}
+        >
+          {t('Sign in')}
+        </span>
+        <span className="text-center text-sm underline" style={accent ? { textDecorationColor: accent } : {}}>
+          {t('Forgot your password?')}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,3 +1,5 @@
+import { getSite } from '@stoa/client/calls'
+import { useCall } from '@stoa/react'
 import { Dialog, IconButton, MenuIcon, SkipLink, ThemeIcon } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
@@ -8,7 +10,6 @@ import { errorText } from './error-text.ts'
 import { Navigation } from './navigation.tsx'
 import { applyTheme, currentTheme } from './theme.ts'
 import { useToast } from './toasts.tsx'
-import { useShopName } from './use-shop-name.ts'
 
 /** Navigation and content of every page. */
 export function AdminShell() {
@@ -69,4 +70,11 @@ export function AdminShell() {
       </main>
     </div>
   )
+}
+
+/** The name of the shop, also after a change of the settings. */
+function useShopName(): string {
+  const { site, can } = useStaff()
+  const { data } = useCall(getSite, {}, { enabled: can('SETTINGS') })
+  return data?.site.name ?? site.name
 }

@@ -1,4 +1,5 @@
 import { ChevronIcon, classNames } from '@stoa/ui'
+import { browserStorage } from '@stoa/ui/browser-storage'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LanguageSelect } from '../i18n/language-select.tsx'
@@ -6,7 +7,23 @@ import { t } from '../i18n/translate.ts'
 import { SiteSwitch } from '../session/site-switch.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { groupsFor, type NavigationPage, type PageGroup, pageOf } from './page-groups.ts'
-import { useOpenGroups } from './use-open-groups.ts'
+
+const KEY = 'stoa.admin.groups'
+/** Open until they are closed. */
+const DAILY = ['sales', 'catalog']
+
+/** Which groups of the navigation are open. This browser remembers it. */
+function useOpenGroups() {
+  const [stored, setStored] = useState(() => browserStorage.read<Record<string, boolean>>(KEY) ?? {})
+  return {
+    isOpen: (id: string) => stored[id] ?? DAILY.includes(id),
+    setOpen: (id: string, isOpen: boolean) => {
+      const next = { ...stored, [id]: isOpen }
+      browserStorage.write(KEY, next)
+      setStored(next)
+    },
+  }
+}
 
 /** Links to the pages that the role may read, in groups, and who is signed in. */
 export function Navigation() {

@@ -1,5 +1,6 @@
-import { getCheckout } from '@stoa/client/calls'
-import { type Checkout, useCall, useMoney } from '@stoa/react'
+import { getCheckout, searchOrders } from '@stoa/client/calls'
+import { type Checkout, useCall, useClient, useMoney } from '@stoa/react'
+import { tabStorage } from '@stoa/ui/browser-storage'
 import { useEffect } from 'react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
@@ -7,7 +8,8 @@ import { LoadingPage } from '../kit/loading-page.tsx'
 import { PageFrame } from '../kit/page-frame.tsx'
 import { headerNames, PageHeader } from '../kit/page-header.tsx'
 import { UnreachablePage } from '../kit/unreachable-page.tsx'
-import { cartReturnUrl, shopReturnUrl } from '../session/return-urls.ts'
+import { readSession } from '../session/hosted-session.ts'
+import { cartReturnUrl, shopReturnUrl, thankYouUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { amountsOfCheckout, isPartlyPaid } from '../summary/amounts.ts'
 import { notesOfCheckout } from '../summary/subscription-notes.ts'
@@ -16,7 +18,6 @@ import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { TotalBar } from '../summary/total-bar.tsx'
 import { useNoteFormat } from '../summary/use-note-format.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { CompletedCheckout } from './completed-checkout.tsx'
 import { endsSession } from './flow/autosave.ts'
 import { FlowContext } from './flow-context.ts'
 import { PolicyLinks } from './policy-links.tsx'
@@ -106,4 +107,23 @@ function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void })
 function PolicyFooter() {
   const { others } = usePolicies()
   return <div className="py-6 empty:hidden">{others.length > 0 && <PolicyLinks policies={others} />}</div>
+}
+
+/** Redirects a completed checkout to its order, also when the reply to `createOrder` was lost. */
+function CompletedCheckout() {
+  const session = useSession()
+  const client = useClient()
+  useEffect(() => {
+    const find = async () => {
+      const known = readSession(tabStorage)?.orderId ?? session.orderId
+      if (known) return known
+      const filter = { checkoutId: { $eq: session.checkoutId } }
+      const { orders } = await client.call(searchOrders, { search: { filter, cursorPaging: { limit: 1 } } })
+      return orders[0]?.id
+    }
+    const leave = (orderId?: string) =>
+      location.replace(orderId ? thankYouUrl(session.callbacks, orderId) : '/thank-you')
+    find().then(leave, () => leave())
+  }, [session, client])
+  return <LoadingPage shopName={session.site.name} />
 }

@@ -1,8 +1,10 @@
 import { useMoney } from '@stoa/react'
-import { Alert } from '@stoa/ui'
+import { Alert, Field, Select } from '@stoa/ui'
 import { placeLines } from '../address/address-lines.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { formatTimeSlot } from '../i18n/format-time-slot.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
+import { useSession } from '../session/session-context.ts'
 import { fieldErrorText } from './field-error-text.ts'
 import {
   type DeliveryChoice,
@@ -14,7 +16,6 @@ import {
 import { useFlow } from './flow-context.ts'
 import { FormSection } from './form-section.tsx'
 import { type Option, OptionList } from './option-list.tsx'
-import { TimeSlotSelect } from './time-slot-select.tsx'
 
 /** The delivery options for the address, or the places where the buyer can collect, with price and time. */
 export function DeliverySection() {
@@ -95,5 +96,34 @@ function NoOptions() {
     <div id="delivery" tabIndex={-1}>
       <Alert tone="caution">{delivery.none}</Alert>
     </div>
+  )
+}
+
+interface TimeSlotSelectProps {
+  options: readonly DeliveryOption[]
+  value: string
+  onChange: (key: string) => void
+}
+
+/** The time slots of a scheduled delivery. */
+function TimeSlotSelect({ options, value, onChange }: TimeSlotSelectProps) {
+  const { delivery } = useTexts(checkoutTexts)
+  const { locale } = useI18n()
+  const { timeZone } = useSession().site
+  return (
+    <Field id="time-slot" label={delivery.timeSlot}>
+      {control => (
+        <Select
+          {...control}
+          name="time-slot"
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          options={options.map(({ key, logistics }) => [
+            key,
+            formatTimeSlot(logistics?.deliveryTimeSlot, { locale, timeZone }),
+          ])}
+        />
+      )}
+    </Field>
   )
 }

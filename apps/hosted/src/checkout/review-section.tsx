@@ -1,15 +1,16 @@
 import { useMoney } from '@stoa/react'
-import { Button } from '@stoa/ui'
+import { Button, readerText } from '@stoa/ui'
+import { useRef } from 'react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { LockIcon } from '../kit/lock-icon.tsx'
 import { useSession } from '../session/session-context.ts'
+import { notesOfCheckout } from '../summary/subscription-notes.ts'
 import { Totals } from '../summary/totals.tsx'
+import { useNoteFormat } from '../summary/use-note-format.ts'
 import { CheckoutErrorAlert } from './checkout-error-alert.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { useFlow } from './flow-context.ts'
-import { SubscriptionTerms } from './subscription-terms.tsx'
-import { TotalAnnouncer } from './total-announcer.tsx'
 
 /** The totals and the button that places the order. */
 export function ReviewSection() {
@@ -51,5 +52,41 @@ export function ReviewSection() {
       <p className="text-xs text-muted">{place.terms({ shop: site.name })}</p>
       <TotalAnnouncer total={total} />
     </div>
+  )
+}
+
+/** What the buyer agrees to besides the order: the charges that follow. */
+function SubscriptionTerms() {
+  const { checkout } = useFlow()
+  const notes = notesOfCheckout(checkout, useNoteFormat(checkout.currency))
+  if (notes.size === 0) return null
+  return (
+    <ul className="grid gap-3 border-s-2 border-accent ps-4 text-sm">
+      {checkout.lineItems.flatMap(({ id, productName }) =>
+        (notes.get(id) ?? []).length > 0
+          ? [
+              <li key={id}>
+                <bdi className="font-medium">{readerText(productName)}</bdi>
+                {notes.get(id)?.map(note => (
+                  <span key={note} className="block text-muted">
+                    {note}
+                  </span>
+                ))}
+              </li>,
+            ]
+          : [],
+      )}
+    </ul>
+  )
+}
+
+/** Announces changes of the total to screen readers. */
+function TotalAnnouncer({ total }: { total: string }) {
+  const { summary } = useTexts(checkoutTexts)
+  const first = useRef(total)
+  return (
+    <p role="status" className="sr-only">
+      {total === first.current ? '' : summary.newTotal({ total })}
+    </p>
   )
 }

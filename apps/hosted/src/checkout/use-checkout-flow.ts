@@ -1,4 +1,4 @@
-import { environment } from '@stoa/client'
+import { type ClientCore, environment } from '@stoa/client'
 import {
   createCheckoutFromCurrentCart,
   createOrderAndCharge,
@@ -7,6 +7,7 @@ import {
   updateCheckout,
 } from '@stoa/client/calls'
 import { createOrder, removeCoupon, removeGiftCard } from '@stoa/client/checkout'
+import { addAddressOfCheckout } from '@stoa/client/members'
 import { subscribeToNewsletter } from '@stoa/client/newsletter'
 import { type Checkout, callKey, callQuery, useCall, useClient } from '@stoa/react'
 import { tabStorage } from '@stoa/ui/browser-storage'
@@ -37,7 +38,6 @@ import { methodsOf, OFFLINE, offeredProviders, savedChoice } from './flow/paymen
 import { withMember } from './flow/saved-addresses.ts'
 import { shownAmounts } from './flow/shown-amounts.ts'
 import type { FlowView } from './flow-context.ts'
-import { saveAddress } from './save-address.ts'
 import { canSave } from './saved-cards.tsx'
 import type { Buyer } from './use-buyer.ts'
 
@@ -77,6 +77,13 @@ function returnedUnpaid(): CheckoutError | undefined {
   history.replaceState(history.state, '', location.pathname)
   return { kind: 'notCompleted' }
 }
+
+/** Short limits: saving the address must not delay the thank-you page. */
+const patience = { timeoutMs: 5000, retries: 0 }
+
+/** Adds the delivery address of the checkout to the member's account. */
+const saveAddress = (client: ClientCore<unknown>, checkoutId: string) =>
+  client.call(addAddressOfCheckout, { checkoutId }, patience)
 
 /** The checkout flow, connected to the API, the query cache, the tab's storage and the page. */
 export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {

@@ -2,7 +2,6 @@ import { SkipLink } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { memberTexts } from '../i18n/member-texts.ts'
-import { Colonnade } from './colonnade.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import type { Site } from './reply-of.ts'
 import { SiteName } from './site-name.tsx'
@@ -13,6 +12,38 @@ interface BrandFrameProps {
   /** Ends the sign-in; used for a shop without a return URL. */
   onLeave?: (() => void) | undefined
   children: ReactNode
+}
+
+/** Vanishing point of the arches, and the scale from one arch to the next. */
+const VANISHING = { x: 200, y: 452 }
+const SHRINK = 0.745
+const NEAREST = { halfWidth: 184, crown: 40, base: 620 }
+
+/** Outline of one arch; `share` is its size relative to the nearest. */
+function arch(share: number): string {
+  const round = (value: number) => Math.round(value * 10) / 10
+  const half = round(NEAREST.halfWidth * share)
+  const base = round(VANISHING.y + (NEAREST.base - VANISHING.y) * share)
+  const spring = round(VANISHING.y + (NEAREST.crown - VANISHING.y) * share + half)
+  return `M${round(VANISHING.x - half)} ${base}V${spring}a${half} ${half} 0 0 1 ${2 * half} 0V${base}Z`
+}
+
+/** The illustration beside sign-in: a row of arches in the site's accent colour. */
+function Colonnade({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 400 600"
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+      className={className}
+      fill="currentColor"
+    >
+      {[0, 1, 2, 3, 4].map(depth => (
+        <path key={depth} d={arch(SHRINK ** depth)} opacity={0.08 + depth * 0.035} />
+      ))}
+      <path d={arch(SHRINK ** 5)} opacity="0.92" />
+    </svg>
+  )
 }
 
 /** The frame of sign-in pages: the site's name, an illustration in its colour, and a link back to the shop. */

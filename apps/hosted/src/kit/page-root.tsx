@@ -1,9 +1,23 @@
+import { tabStorage } from '@stoa/ui/browser-storage'
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type I18nOptions, I18nProvider, type PreparedI18n, prepareI18n } from '../i18n/i18n-provider.tsx'
 import { applyShopLanguage } from './shop-language.ts'
-import { applyShopTheme } from './shop-theme.ts'
+
+const THEME = 'stoa.theme'
+
+/** Shows the theme that the shop passes in the address as `theme`, for the rest of the tab. Other values end that. */
+function applyShopTheme(): void {
+  const address = new URL(location.href)
+  const passed = address.searchParams.get('theme')
+  if (passed === 'light' || passed === 'dark') tabStorage.write(THEME, { theme: passed })
+  else if (passed !== null) tabStorage.remove(THEME)
+  address.searchParams.delete('theme')
+  if (passed !== null) history.replaceState(history.state, '', address)
+  const theme = tabStorage.read<{ theme: string }>(THEME)?.theme
+  if (theme) document.documentElement.dataset.theme = theme
+}
 
 /**
  * The root of a page, which renders in the language that `i18nOf` gives for a site. `takeOver` is called directly before the page

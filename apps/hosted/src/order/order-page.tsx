@@ -1,5 +1,5 @@
-import { StoaProvider } from '@stoa/react'
-import { Button, SkipLink } from '@stoa/ui'
+import { type Order, StoaProvider } from '@stoa/react'
+import { Button, readerText, SkipLink } from '@stoa/ui'
 import { useState } from 'react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
@@ -16,11 +16,9 @@ import { Totals } from '../summary/totals.tsx'
 import { OrderFacts } from '../thank-you/order-facts.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import type { OpenedOrder } from './open-order.ts'
-import { OrderDeliveries } from './order-deliveries.tsx'
-import { OrderDocuments } from './order-documents.tsx'
+import type { OpenedOrder, OrderStatus } from './open-order.ts'
 import { OrderDownloads } from './order-downloads.tsx'
-import { OrderHistory } from './order-history.tsx'
+import { isDigital } from './order-state.ts'
 import { OrderStateBadge } from './order-state-badge.tsx'
 
 /** The page of an order for its buyer: state, items, amounts, addresses and history. */
@@ -108,5 +106,99 @@ function OrderHeader({ site, shopUrl, accountUrl }: OpenedOrder) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The parcels of an order, with their items and tracking. Downloads have their own list. */
+function OrderDeliveries({ orderStatus }: { orderStatus: OrderStatus }) {
+  const texts = useTexts(orderTexts)
+  const { order, downloads } = orderStatus
+  const isDownload = (id: string | undefined) => downloads.some(({ lineItemId }) => lineItemId === id)
+  const fulfillments = orderStatus.fulfillments.filter(
+    ({ lineItems = [] }) => !lineItems.every(({ id }) => isDownload(id)),
+  )
+  if (fulfillments.length === 0) return null
+  const names = new Map(order.lineItems.map(({ id, productName }) => [id, readerText(productName)]))
+  return (
+    <section aria-labelledby="deliveries">
+      <h2 id="deliveries" className="mb-4 font-display text-title">
+        {texts.deliveries}
+      </h2>
+      <ul className="grid gap-5 text-sm">
+        {fulfillments.map(({ id, lineItems = [], trackingInfo }) => (
+          <li key={id} className="grid gap-1 border-s border-line ps-5">
+            {lineItems.map(line => (
+              <span key={line.id}>
+                {line.quantity} × <bdi>{names.get(line.id)}</bdi>
+              </span>
+            ))}
+            {trackingInfo?.trackingNumber && (
+              <span className="text-muted">
+                {trackingInfo.shippingProvider} <bdi>{trackingInfo.trackingNumber}</bdi>
+              </span>
+            )}
+            {trackingInfo?.trackingLink && (
+              <a href={trackingInfo.trackingLink} className="link justify-self-start py-2" rel="noreferrer">
+                {texts.track}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Links to the PDFs of invoices, credit notes and receipts. */
+function OrderDocuments({ documents }: { documents: OrderStatus['documents'] }) {
+  const texts = useTexts(orderTexts)
+  const kinds: Partial<Record<string, string>> = texts.documentKinds
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="documents" className="no-print">
+      <h2 id="documents" className="mb-4 font-display text-title">
+        {texts.documents}
+      </h2>
+      <ul className="grid text-sm">
+        {documents.map(({ id, kind, number, url }) => (
+          <li key={id}>
+            <a href={url} className="link inline-flex min-h-11 items-center">
+              {[kinds[kind], number].filter(Boolean).join(' ')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What has happened to the order, oldest first. Entries without a text for buyers are left out. */
+function OrderHistory({ order, timeZone }: { order: Order; timeZone: string }) {
+  const { events, history, states } = useTexts(orderTexts)
+  const texts: Partial<Record<string, string>> = events
+  const { locale } = useI18n()
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const entries = (order.activities ?? []).flatMap(({ id, activityType, createdDate }) => {
+    const isCompleted = activityType === 'ORDER_FULFILLED' && isDigital(order)
+    const text = isCompleted ? states.completed : texts[activityType]
+    return text && createdDate ? [{ id, text, createdDate }] : []
+  })
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-4 font-display text-title">
+        {history}
+      </h2>
+      <ol className="grid gap-3 border-s border-line ps-5 text-sm">
+        {entries.map(({ id, text, createdDate }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-6">
+            <span className="font-medium">{text}</span>
+            <time dateTime={createdDate} className="text-muted">
+              {format.format(new Date(createdDate))}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,5 +1,7 @@
 import { StoaProvider, useMoney } from '@stoa/react'
-import { SkipLink } from '@stoa/ui'
+import { LinkButton, SkipLink } from '@stoa/ui'
+import { useState } from 'react'
+import { LinkLikeButton } from '../form/link-like-button.tsx'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { memberTexts } from '../i18n/member-texts.ts'
@@ -13,7 +15,6 @@ import { lineOfOrder } from '../summary/summary-line.ts'
 import { Totals } from '../summary/totals.tsx'
 import type { OpenedPayment, PaymentView } from './open-payment.ts'
 import { PaymentForm } from './payment-form.tsx'
-import { PaymentResult } from './payment-result.tsx'
 import { usePayment } from './use-payment.ts'
 
 /** The page on which a buyer pays an amount of an order. */
@@ -92,6 +93,30 @@ function PaymentHeading({ view, timeZone }: { view: PaymentView; timeZone: strin
         <p className="text-sm text-muted">
           <time dateTime={until}>{texts.until({ moment: format.format(new Date(until)) })}</time>
         </p>
+      )}
+    </div>
+  )
+}
+
+/** What has become of a payment request that cannot be paid now. */
+function PaymentResult(payment: ReturnType<typeof usePayment>) {
+  const { view } = payment
+  const texts = useTexts(paymentTexts)
+  const [otherwise, setOtherwise] = useState(false)
+  if (view.state === 'UNPAID' || (otherwise && view.state === 'PENDING')) return <PaymentForm {...payment} />
+  const { title, text } = texts.states[view.state]
+  const resumeUrl = view.state === 'PENDING' ? safePageUrl(view.redirectUrl) : undefined
+  return (
+    <div className="grid gap-5 border-s-2 border-accent ps-5">
+      <div role="status" className="grid gap-2">
+        <h2 className="font-display text-title">{title}</h2>
+        <p className={view.state === 'PENDING' ? 'animate-breathe' : 'text-muted'}>{text}</p>
+      </div>
+      {resumeUrl && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <LinkButton href={resumeUrl}>{texts.resume}</LinkButton>
+          <LinkLikeButton onClick={() => setOtherwise(true)}>{texts.payOtherwise}</LinkLikeButton>
+        </div>
       )}
     </div>
   )

@@ -1,29 +1,28 @@
-import { getOrder } from '@stoa/client/calls'
+import { getOrder, getOrderStatus } from '@stoa/client/calls'
 import { listOwnSubscriptionContracts } from '@stoa/client/subscriptionContracts'
 import { shownCustomFields } from '@stoa/contract/custom-field-values'
-import { type Order, useCall } from '@stoa/react'
+import { type Order, useCall, useMoney } from '@stoa/react'
 import { CheckIcon, LinkButton } from '@stoa/ui'
 import { tabStorage } from '@stoa/ui/browser-storage'
 import { useEffect } from 'react'
 import { clearDraft } from '../checkout/flow/draft.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
+import { orderTexts } from '../i18n/order-texts.ts'
 import { LoadingPage } from '../kit/loading-page.tsx'
 import { PageFrame } from '../kit/page-frame.tsx'
 import { headerNames, PageHeader } from '../kit/page-header.tsx'
 import { UnreachablePage } from '../kit/unreachable-page.tsx'
-import { orderPageUrl, shopReturnUrl, thankYouUrl } from '../session/return-urls.ts'
+import { OrderDownloads } from '../order/order-downloads.tsx'
+import { orderPageUrl, safePageUrl, shopReturnUrl, thankYouUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { amountsOfOrder } from '../summary/amounts.ts'
 import { notesOfOrder } from '../summary/subscription-notes.ts'
 import { lineOfOrder } from '../summary/summary-line.ts'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { useNoteFormat } from '../summary/use-note-format.ts'
-import { AccountOffer } from './account-offer.tsx'
-import { Downloads } from './downloads.tsx'
 import { NoOrderPage } from './no-order-page.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { PaymentNote } from './payment-note.tsx'
 import { paymentProgress } from './payment-progress.ts'
 import { FailedPaymentPage, PendingPaymentPage } from './pending-payment-page.tsx'
 
@@ -133,5 +132,85 @@ function OrderPage({ order }: { order: Order }) {
         )}
       </div>
     </PageFrame>
+  )
+}
+
+/** Offers buyers without an account to create one with the address of the order, which is then in the account. */
+function AccountOffer({ order: { buyerInfo } }: { order: Order }) {
+  const { thanks } = useTexts(checkoutTexts)
+  const { callbacks } = useSession()
+  const url = safePageUrl(callbacks.loginUrl)
+  const email = buyerInfo?.email
+  if (!url || !email || buyerInfo.memberId) return null
+  return (
+    <section
+      aria-labelledby="account"
+      className="no-print grid justify-items-start gap-4 border-t border-line pt-8"
+    >
+      <div className="grid gap-2">
+        <h2 id="account" className="font-display text-title">
+          {thanks.accountTitle}
+        </h2>
+        <p className="max-w-prose text-muted">{thanks.accountText({ email })}</p>
+      </div>
+      <LinkButton href={url} variant="secondary">
+        {thanks.createAccount}
+      </LinkButton>
+    </section>
+  )
+}
+
+/** The files of digital items, or when they come: an order has them once it is paid. */
+function Downloads({ order }: { order: Order }) {
+  const texts = useTexts(orderTexts)
+  const isDigital = order.lineItems.some(({ itemType }) => itemType?.preset === 'DIGITAL')
+  const { data } = useCall(getOrderStatus, { orderId: order.id }, { enabled: isDigital })
+  if (!data) return null
+  const { downloads } = data.orderStatus
+  if (downloads.length > 0) return <OrderDownloads downloads={downloads} />
+  return (
+    <section aria-labelledby="downloads" className="no-print">
+      <h2 id="downloads" className="mb-2 font-display text-title">
+        {texts.downloads}
+      </h2>
+      <p>{texts.downloadsLater}</p>
+    </section>
+  )
+}
+
+/** How to pay the order, or that nothing is left to pay. */
+function PaymentNote({ order }: { order: Order }) {
+  const { sections, thanks } = useTexts(checkoutTexts)
+  const { site } = useSession()
+  const money = useMoney()
+  const owed = amountsOfOrder(order)
+  const amount = owed.dueNow ?? owed.total
+  const total = money(amount, order.currency ?? site.currency)
+  const nothing =
+    order.status === 'CANCELED'
+      ? thanks.canceled
+      : order.paymentStatus === 'PAID'
+        ? thanks.paid
+        : Number(amount) === 0
+          ? owed.dueNow === undefined
+            ? thanks.payFree
+            : thanks.payAfterTrial
+          : order.paymentStatus === 'PENDING'
+            ? thanks.authorized
+            : undefined
+  return (
+    <section aria-labelledby="pay" className="border-s-2 border-accent ps-5">
+      <h2 id="pay" className="font-display text-title">
+        {nothing ? sections.payment : thanks.payTitle}
+      </h2>
+      {nothing ? (
+        <p className="mt-2">{nothing}</p>
+      ) : (
+        <>
+          <p className="mt-2">{thanks.payText({ shop: site.name, total })}</p>
+          <p className="mt-1 text-muted">{thanks.payReference({ number: order.number })}</p>
+        </>
+      )}
+    </section>
   )
 }

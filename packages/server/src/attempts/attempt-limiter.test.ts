@@ -1,20 +1,16 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 import { isLocal, networkOf } from './network.ts'
 
 const MINUTE = 60_000
 const { loginV2, registerV2 } = contract.authentication
 const { sendRecoveryEmail } = contract.recovery
 
-let driver: TestDriver
-const shop = await openShop()
+const { shop, driver } = await openShopWithDrivers()
 await (await createDriver(shop)).memberSettings({ captcha: 'NEVER', highRiskLogin: false })
-beforeEach(async () => {
-  driver = await createDriver(shop)
-})
 
 let last = 0
 /** An address on the web that no other test has used. */

@@ -1,5 +1,5 @@
-import { contract } from '@stoa/contract'
-import { type Ctx, implement } from '../call/context.ts'
+import { type CatalogReference, contract, type RequestOf } from '@stoa/contract'
+import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { limitAttempts } from '../identity/index.ts'
@@ -18,13 +18,17 @@ import {
 } from '../storage/commerce/back-in-stock-requests.ts'
 import { getProductRow, getProductRows } from '../storage/commerce/products.ts'
 import { normalEmail } from '../storage/identity/members.ts'
-import { readPage } from '../storage/query/index.ts'
-import { availableUnits, type ProductRow, toPagingMetadata } from '../stores/index.ts'
+import { type EntityFields, newestFirst, readPage } from '../storage/query/index.ts'
+import {
+  availableUnits,
+  isStoresApp,
+  type ProductRow,
+  toPagingMetadata,
+  type VariantRow,
+} from '../stores/index.ts'
 import { UPDATED } from './mail-back-in-stock.ts'
-import { backInStockFields } from './request-fields.ts'
 import { type BackInStockState, backInStockStates } from './request-states.ts'
 import { toBackInStockRequest } from './request-view.ts'
-import { productIdOf, type RequestedReference, requestedVariants } from './requested-item.ts'
 
 const merchantView = { merchant: true }
 
@@ -37,6 +41,29 @@ async function requireRequest(
   return row ?? ctx.fail('BACK_IN_STOCK_REQUEST_NOT_FOUND', { id })
 }
 
+export type RequestedReference =
+  | CatalogReference
+  | RequestOf<typeof contract.backInStockNotifications.reportItemsBackInStock>['catalogReference']
+
+/** The product id of a reference to the catalogue of the shop. */
+const productIdOf = (reference: RequestedReference | null | undefined): string | undefined => {
+  const id = reference?.catalogItemId?.toLowerCase() ?? ''
+  return isStoresApp(reference?.appId) && isGuid(id) ? id : undefined
+}
+
+/** The variants that the options of a reference allow: by `variantId`, or by choices (protocol/catalogue §6). */
+function requestedVariants({ variants }: ProductRow, reference: RequestedReference): VariantRow[] {
+  const { variantId, options } = (reference?.options ?? {}) as { variantId?: unknown; options?: unknown }
+  const choices = typeof options === 'object' && options !== null ? Object.entries(options) : []
+  return variants.filter(variant => {
+    if (typeof variantId === 'string' && variantId) return variant.id === variantId.toLowerCase()
+    // Variants that are not managed have no choices: all choices share one stock.
+    return choices.every(
+      ([name, choice]) => !Object.hasOwn(variant.choices, name) || variant.choices[name] === choice,
+    )
+  })
+}
+
 /** The product of a reference, which the caller can see. */
 async function requireProduct(
   ctx: Ctx<'PRODUCT_NOT_FOUND'>,
@@ -47,6 +74,23 @@ async function requireProduct(
   return row && (row.doc.visible || ctx.caller.role === 'merchant')
     ? row
     : ctx.fail('PRODUCT_NOT_FOUND', { id: reference?.catalogItemId })
+}
+
+/** Fields for filters and sorts of requests (protocol/back-in-stock §1). */
+const backInStockFields: EntityFields<Caller> = {
+  name: 'backInStockNotificationRequest',
+  ...newestFirst,
+  paging: ['CURSOR', 'OFFSET'],
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
+    createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },
+    status: { type: 'string', column: 'status', filter: '*', sort: true, required: true },
+    email: { type: 'string', column: 'email', filter: '*', sort: true, required: true },
+    'catalogReference.catalogItemId': { type: 'guid', column: 'product_id', filter: '*', required: true },
+    autoNotified: { type: 'boolean', filter: '*', sort: true },
+    itemUrl: { type: 'string', filter: '*', sort: true },
+    contactId: { type: 'guid', filter: '*', sort: true },
+  },
 }
 
 /** Requests for mails about products that are in stock again (protocol/back-in-stock). */

@@ -1,16 +1,11 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../testing/open-test-shop.fixture.ts'
+import { codeOf, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers } from '../testing/open-test-shop.fixture.ts'
 import { notifyBackInStock } from './notify-back-in-stock.ts'
 import { type BackInStockState, backInStockStates } from './request-states.ts'
 
-const shop = await openShop()
-let w: TestDriver
-// Tokens expire when a test advances the clock.
-beforeEach(async () => {
-  w = await createDriver(shop)
-})
+const { shop, driver: w } = await openShopWithDrivers()
 const calls = contract.backInStockNotifications
 const HOUR = 3_600_000
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'

@@ -13,7 +13,6 @@ import {
   readManifest,
   writeManifest,
 } from './manifest.ts'
-import { follow, orderOf } from './sorted-media.ts'
 
 /** What a backup is made of, and where it goes. */
 export interface BackupSource {
@@ -87,6 +86,29 @@ export function createBackup({ connection, media, store, now, signal }: BackupSo
 
 async function removeFiles(store: BackupStore, name: string): Promise<void> {
   for (const file of await store.list(pathOf(name, ''))) await store.remove(file)
+}
+
+/** Lists of media files are in the order of these texts. */
+const orderOf = ({ siteId, id }: { siteId: string; id: string }) => `${siteId}/${id}`
+
+/**
+ * Finds entries of a sorted list by keys that are asked for in the same order. It reads the list once, so that the memory
+ * does not depend on its length.
+ */
+function follow(
+  entries: AsyncIterable<MediaEntry> | undefined,
+): (key: string) => Promise<MediaEntry | undefined> {
+  const iterator = entries?.[Symbol.asyncIterator]()
+  let current: MediaEntry | undefined
+  let isAtEnd = !iterator
+  return async key => {
+    while (!isAtEnd && (!current || orderOf(current) < key)) {
+      const next = await iterator?.next()
+      isAtEnd = !next || next.done === true
+      current = next?.value
+    }
+    return current && orderOf(current) === key ? current : undefined
+  }
 }
 
 /** Copies what the backup before does not have. A file whose row was deleted since the snapshot can be missing. */

@@ -1,7 +1,25 @@
 import type { EachDue } from '../call/due-rows.ts'
-import { openPayment, withEntries } from '../payments/index.ts'
-import { type FailedPayment, failedPayments } from '../storage/commerce/checkouts.ts'
-import { getOrderRow, initializedOrders, type OrderReference } from '../storage/commerce/orders.ts'
+import { unpaidCheckoutUrl } from '../ecom/index.ts'
+import { notifyMerchant, settlePayments } from '../orders/index.ts'
+import {
+  appendFacts,
+  openPayment,
+  PAYMENT_REFERENCE,
+  type PaymentEntry,
+  withEntries,
+} from '../payments/index.ts'
+import {
+  type FailedPayment,
+  failedPayments,
+  forgetPaymentFailed,
+  getCheckoutRow,
+} from '../storage/commerce/checkouts.ts'
+import {
+  getOrderRow,
+  hasOrderedSince,
+  initializedOrders,
+  type OrderReference,
+} from '../storage/commerce/orders.ts'
 import {
   dueAuthorizations,
   findPayments,
@@ -16,12 +34,11 @@ import {
   settleRemovedMethod,
 } from '../storage/commerce/saved-payment-methods.ts'
 import type { Sql } from '../storage/sql.ts'
-import type { BillingCtx } from './apply-snapshot.ts'
+import type { BillingCtx, PaymentReference } from './apply-snapshot.ts'
 import { type BillingRunner, executeIntents } from './execute-intents.ts'
-import { mailPaymentFailure } from './mail-payment-failure.ts'
+import { problemData } from './mail-payment-problems.ts'
 import { rejectUnpaidOrder } from './reject-unpaid-order.ts'
 import { requestVoid } from './request-void.ts'
-import { requestScheduledAction } from './scheduled-action.ts'
 
 const MINUTE_MS = 60_000
 /** Longer than any request to a provider takes, so that a payment in flight is not asked for. */
@@ -120,4 +137,66 @@ async function endOrder(ctx: BillingCtx, orderId: string): Promise<void> {
   if (row?.status !== 'INITIALIZED') return
   const payments = await findPayments(ctx.db, ctx.site.id, [orderId])
   if (!openPayment(payments)) await rejectUnpaidOrder(ctx, row, await withEntries(ctx, payments))
+}
+
+/**
+ * Tells the buyer of a checkout that its payment failed, with a link to pay again, and the merchant. There is no mail if the
+ * buyer has ordered meanwhile, or is paying again: the outcome of that payment counts. No mail names the order, which was not placed.
+ */
+async function mailPaymentFailure(ctx: BillingCtx, checkoutId: string): Promise<void> {
+  const { db, site } = ctx
+  const checkout = await getCheckoutRow(db, site.id, checkoutId, { lock: true })
+  const orderId = checkout?.doc.initializedOrderId
+  if (!checkout || checkout.completed || !orderId) return
+  // Another node may have sent it.
+  if (!(await forgetPaymentFailed(db, site.id, checkoutId))) return
+  const order = await getOrderRow(db, site.id, orderId)
+  if (order?.status !== 'REJECTED') return
+  const declined = (await findPayments(db, site.id, [orderId])).find(({ status }) => status === 'DECLINED')
+  const email = order.doc.buyerInfo?.email
+  if (!declined || !email) return
+  if (await hasOrderedSince(db, site.id, { ownerId: checkout.owner_id, email }, checkout.created_at)) return
+  const { number: _, ...data } = problemData(ctx, order, declined, BigInt(declined.amount_minor))
+  const { amount, currency } = data
+  ctx.mail({
+    to: email,
+    language: order.doc.buyerLanguage ?? undefined,
+    template: 'paymentFailed',
+    data: { amount, currency, link: await unpaidCheckoutUrl(ctx, checkout) },
+  })
+  await notifyMerchant(ctx, 'failedPayments', () => ({
+    template: 'unplacedPaymentFailed',
+    data: { ...data, email },
+  }))
+}
+
+/**
+ * Stores the intent that the schedule of an authorization asks for; without a schedule it expires, as does what is left after a
+ * capture. An authorization that was captured or voided meanwhile is left as it is.
+ */
+async function requestScheduledAction(
+  ctx: BillingCtx,
+  { orderId, paymentId }: PaymentReference,
+): Promise<void> {
+  const { db, site } = ctx
+  const order = await getOrderRow(db, site.id, orderId, { lock: true })
+  if (!order) return
+  const payments = await withEntries(ctx, await findPayments(db, site.id, [orderId]))
+  const payment = payments.find(({ row }) => row.id === paymentId)
+  if (!payment || payment.row.capturable_minor === 0 || payment.row.capture_pending_minor > 0) return
+  if (payment.entries.some(({ type }) => type === 'VOID_REQUESTED')) return
+  // The merchant decides about what is left after a capture: a schedule collects no rest.
+  const isCapture = payment.row.status === 'AUTHORIZED' && payment.row.doc.scheduledAction?.type === 'CAPTURE'
+  const intent: PaymentEntry = {
+    type: isCapture ? 'CAPTURE_REQUESTED' : 'VOID_REQUESTED',
+    minor: BigInt(payment.row.capturable_minor),
+    reference: isCapture ? ctx.ids.guid() : PAYMENT_REFERENCE,
+    details: { scheduled: true },
+  }
+  const { payment: changed } = await appendFacts(ctx, order, payment, [intent])
+  await settlePayments(
+    ctx,
+    order,
+    payments.map(row => (row === payment ? changed.row : row.row)),
+  )
 }

@@ -2,13 +2,13 @@ import { type CheckoutSettings, contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { implement } from '../call/context.ts'
 import { buyerLanguageOf } from '../call/shopper-language.ts'
+import { isObject } from '../platform-support/is-object.ts'
 import { shownFields } from '../platform-support/pick.ts'
 import {
   ensureCheckoutSettings,
   findCheckoutSettings,
   saveCheckoutSettings,
 } from '../storage/commerce/checkout-settings.ts'
-import { mergeSettings } from './merge-settings.ts'
 import { settingsTag } from './read-checkout-settings.ts'
 import { readPolicies } from './read-policies.ts'
 
@@ -21,6 +21,23 @@ const viewOf = (doc: Settings, createdAt: number, updatedAt: number): CheckoutSe
   createdDate: isoTime(createdAt),
   updatedDate: isoTime(updatedAt),
 })
+
+/** Fields of which at most one is set: a new one replaces the other (protocol/checkout-settings §1). */
+const ALTERNATIVES: Readonly<Record<string, string>> = { color: 'image', image: 'color' }
+
+/** The stored settings with the fields sent: objects are merged, null clears a field. */
+function mergeSettings(stored: object, sent: object): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...stored }
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === undefined) continue
+    if (value === null) delete merged[name]
+    else if (isObject(value)) merged[name] = mergeSettings((merged[name] ?? {}) as object, value)
+    else merged[name] = value
+    const alternative = ALTERNATIVES[name]
+    if (value !== null && alternative) delete merged[alternative]
+  }
+  return merged
+}
 
 export const checkoutSettingHandlers = implement(contract.checkoutSettings, {
   getCheckoutSettings: async (_, { db, site }) => {

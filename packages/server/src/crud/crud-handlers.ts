@@ -2,10 +2,10 @@ import { bulkIdsOf, type CallDeclaration, callNames, capitalize } from '@stoa/co
 import type { Handlers, RequestPayload } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { readPage } from '../storage/query/index.ts'
+import { changeEntity } from './change-entity.ts'
 import { parseMask, patchOf } from './entity-patch.ts'
 import { entitiesReply, oneReply, resultsReply, viewRows } from './entity-replies.ts'
 import type { Doc, EntityCtx, EntityStore } from './entity-store.ts'
-import { subListHandlers } from './sub-list-handlers.ts'
 import {
   createEntities,
   deleteEntities,
@@ -145,4 +145,38 @@ export function crudHandlers<C extends Record<string, CallDeclaration>>(
       return [name, handler]
     }),
   ) as unknown as Handlers<C>
+}
+
+type ExtendedFields = { namespaces?: Record<string, Doc> }
+
+/** Changes of one part of an entity: its delivery regions, its extended fields (protocol/crud-entities §8). */
+function subListHandlers(store: EntityStore): Record<string, EntityHandler> {
+  const { one } = store.entity
+  const regionsOf = (doc: Doc) => (doc.deliveryRegionIds ?? []) as string[]
+  /** Adds or removes the region that the message names. */
+  const changeRegions =
+    (change: (regions: string[], region: string) => string[]): EntityHandler =>
+    async (message, ctx) => {
+      const region = String(message.deliveryRegionId).toLowerCase()
+      const { [`${one}Id`]: id, revision } = message
+      return changeEntity(ctx, store, { id, revision, at: one }, stored => ({
+        ...stored,
+        deliveryRegionIds: change(
+          regionsOf(stored).filter(other => other !== region),
+          region,
+        ),
+      }))
+    }
+  return {
+    addDeliveryRegion: changeRegions((others, region) => [...others, region]),
+    removeDeliveryRegion: changeRegions(others => others),
+    updateExtendedFields: async ({ id, namespace, namespaceData }, ctx) =>
+      changeEntity(ctx, store, { id, at: one }, stored => {
+        const { namespaces = {} } = (stored.extendedFields ?? {}) as ExtendedFields
+        const name = String(namespace)
+        const merged = { ...namespaces[name], ...(namespaceData as Doc) }
+        const data = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
+        return { ...stored, extendedFields: { namespaces: { ...namespaces, [name]: data } } }
+      }),
+  }
 }

@@ -4,7 +4,6 @@ import { oneReply } from '../crud/entity-replies.ts'
 import type { Doc, EntityCtx } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
 import { profileIdOfRegion } from '../storage/commerce/delivery-profiles.ts'
-import { COUNTRIES_WITHOUT_POSTAL_CODES } from './postal-code-countries.ts'
 import { deliveryProfileStore, type ProfileDoc } from './profile-store.ts'
 
 export const {
@@ -54,6 +53,12 @@ export function regionIndex(ctx: EntityCtx, regions: readonly DeliveryRegion[], 
 const properties = (postalCodeRequired: boolean) => ({ postalCodeRequired, pickupOnly: false })
 
 type Message = Doc & RegionChange
+
+/** Countries and territories without postal codes, ISO 3166-1 alpha-2, as the Universal Postal Union lists them. */
+const COUNTRIES_WITHOUT_POSTAL_CODES: readonly string[] = (
+  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK KI KM KN ' +
+  'KP LY ML MO MR MW NR NU QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW'
+).split(' ')
 
 /** Handlers of the regions of profiles. */
 const handlers = {

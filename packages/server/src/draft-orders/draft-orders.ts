@@ -1,11 +1,12 @@
 import { contract, type ErrorsOf, type EventsOf, type Order } from '@stoa/contract'
-import { type Ctx, implement } from '../call/context.ts'
+import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { findOrder } from '../orders/index.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import {
   type DraftOrderRow,
+  draftOrderStatusSql,
   findDraftOrders,
   insertDraftOrder,
   type RequestedChanges,
@@ -14,10 +15,9 @@ import {
 } from '../storage/commerce/draft-orders.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findTipDistributions } from '../storage/commerce/tips.ts'
-import { readPage } from '../storage/query/index.ts'
+import { changeDates, type EntityFields, newestFirst, readPage } from '../storage/query/index.ts'
 import { tipFee, toTip } from '../tips/index.ts'
 import { type CommitRequest, commitChanges } from './commit-changes.ts'
-import { draftOrderFields } from './draft-order-fields.ts'
 import { previewChanges, toDraftOrder } from './draft-order-view.ts'
 import { lockDraftOrder, requireDraftAction, requireDraftOrder } from './find-draft-order.ts'
 import { readChanges } from './read-changes.ts'
@@ -57,6 +57,20 @@ async function commitDraft(
   const expectedTotal = BigInt(draft.total_minor)
   return commitChanges(ctx, order, { ...request, changes, draftOrderId: draft.id, expectedTotal })
 }
+
+/** Fields for filters and sorts of drafts (protocol/draft-orders §1). */
+const draftOrderFields = (now: number): EntityFields<Caller> => ({
+  name: 'draftOrder',
+  ...newestFirst,
+  paging: ['CURSOR'],
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', required: true },
+    orderId: { type: 'guid', column: 'order_id', filter: '*', required: true },
+    status: { type: 'string', expression: draftOrderStatusSql(now), filter: '*', sort: true },
+    ...changeDates,
+    expirationDate: { type: 'datetime', column: 'expires_at', filter: '*', sort: true, required: true },
+  },
+})
 
 /** Changes of placed orders, and the drafts that hold them (protocol/draft-orders). */
 export const draftOrderHandlers = implement(contract.draftOrders, {

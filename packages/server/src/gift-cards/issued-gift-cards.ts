@@ -1,19 +1,19 @@
 import { contract } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
-import { type Ctx, implement } from '../call/context.ts'
+import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import {
   type GiftCardRow,
   giftCardRows,
+  giftCardStatusSql,
   listTransactions,
   moveBalance,
   setDisabled,
 } from '../storage/commerce/gift-cards.ts'
-import { readPage } from '../storage/query/index.ts'
+import { type EntityFields, readPage } from '../storage/query/index.ts'
 import { decryptCode, formatCode } from './gift-card-code.ts'
-import { giftCardFields } from './gift-card-fields.ts'
 import { giftCardStatus, toGiftCardTransaction, toIssuedGiftCard } from './gift-card-view.ts'
 import { issueGiftCard } from './issue-gift-card.ts'
 import { maxBalanceMinor } from './read-money.ts'
@@ -41,6 +41,26 @@ async function disable(
   emitUpdated(ctx, before, after)
   return { giftCard: toIssuedGiftCard(after, ctx.now) }
 }
+
+/** Fields that queries of gift cards use (protocol/gift-cards §1). */
+const giftCardFields = (now: number): EntityFields<Caller> => ({
+  name: 'giftCard',
+  idField: 'id',
+  defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
+  paging: ['CURSOR'],
+  defaultLimit: 100,
+  maxLimit: 100,
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', required: true },
+    revision: { type: 'decimal', column: 'revision', filter: '*', sort: true, required: true },
+    createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },
+    updatedDate: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },
+    expirationDate: { type: 'datetime', column: 'expires_at', filter: '*', sort: true },
+    status: { type: 'string', expression: giftCardStatusSql(now), filter: '*', sort: true },
+    'recipient.email': { type: 'string', filter: '*', sort: true },
+    'recipient.name': { type: 'string', filter: '*', sort: true },
+  },
+})
 
 export const issuedGiftCardHandlers = implement(contract.issuedGiftCards, {
   issueGiftCard,

@@ -1,7 +1,8 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import countryCodes from '@stoa/contract/country-codes.json' with { type: 'json' }
 import { isTimeZone } from '@stoa/contract/time-zone'
-import type { Ctx } from '../call/context.ts'
+import { presets as presetTexts } from '@stoa/texts/presets/all'
+import type { AnyCtx, Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import type { Site } from '../call/site.ts'
 import {
@@ -14,11 +15,12 @@ import {
 } from '../identity/index.ts'
 import { localUrl } from '../platform-support/local-url.ts'
 import { isLoopbackUrl } from '../platform-support/loopback.ts'
+import { textsIn } from '../platform-support/texts-in.ts'
 import { firstSiteId, lockFirstSite } from '../storage/identity/sites.ts'
 import { insertStaffMember } from '../storage/identity/staff.ts'
 import { writeStaffPassword } from '../storage/identity/staff-passwords.ts'
-import { applyPresets } from './apply-presets.ts'
-import { countryPresets, localeOf } from './country-presets.ts'
+import { countryPresets, localeOf, presetRates } from './country-presets.ts'
+import { addDraftPages } from './draft-pages.ts'
 import { finishPasskeyOf } from './owner-passkey.ts'
 
 type Input = RequestOf<typeof contract.installation.createSite>
@@ -107,4 +109,37 @@ export async function createShop(ctx: CreateCtx, input: Input, { isFirst }: { is
     { site },
   )
   return { siteId: site.id, ownerId, recoveryCodes }
+}
+
+type Presets = NonNullable<RequestOf<typeof contract.installation.createSite>['presets']>
+
+/** What the presets need of a call. */
+export type PresetCtx = Pick<AnyCtx, 'invoke' | 'site'>
+
+/** Gives a new site what the merchant has chosen for its country, in their language. */
+async function applyPresets(ctx: PresetCtx, country: string, presets: Presets): Promise<void> {
+  const { locale } = ctx.site
+  const texts = textsIn(presetTexts, locale)
+  if (presets.taxes && presetRates(country).length > 0)
+    await ctx.invoke('standardTaxRates.applyStandardTaxRates', { countries: [country] }, { asPlatform: true })
+  if (presets.deliveryPrice != null) {
+    const name = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+    const deliveryProfile = {
+      name,
+      deliveryRegions: [{ name, destinations: [{ countryCode: country }] }],
+    }
+    const created = (await ctx.invoke(
+      'deliveryProfile.createDeliveryProfile',
+      { deliveryProfile },
+      { asPlatform: true },
+    )) as { deliveryProfile: { deliveryRegions: { id: string }[] } }
+    const shippingOption = {
+      title: texts.delivery,
+      estimatedDeliveryTime: texts.deliveryTime,
+      deliveryRegionIds: created.deliveryProfile.deliveryRegions.map(({ id }) => id),
+      rates: [{ amount: presets.deliveryPrice }],
+    }
+    await ctx.invoke('shippingOptions.createShippingOption', { shippingOption }, { asPlatform: true })
+  }
+  if (presets.pages) await addDraftPages(ctx, texts)
 }

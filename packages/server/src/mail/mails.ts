@@ -5,9 +5,8 @@ import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
 import type { MailRequest, TemplateName } from '../call/mail-request.ts'
 import { findMailRows, getMailRow, type MailHead, type MailRow } from '../storage/mails.ts'
-import { planQuery, readPage } from '../storage/query/index.ts'
+import { type EntityFields, planQuery, readPage } from '../storage/query/index.ts'
 import { mayReadSecrets, readableMailKinds, withoutTokens } from './mail-areas.ts'
-import { mailFields } from './mail-fields.ts'
 import { renderMail } from './render-mail.ts'
 import { SAMPLE_MAIL_DATA } from './sample-mail-data.ts'
 import { templates } from './templates.ts'
@@ -39,6 +38,21 @@ interface ListRequest {
   status?: string | null
   limit?: number | null
   cursor?: string | null
+}
+
+/** Fields that mails can be filtered and sorted by. Ids increase with time. */
+const mailFields: EntityFields<Caller> = {
+  name: 'mail',
+  alias: 'm',
+  idField: 'id',
+  paging: ['CURSOR'],
+  defaultSort: [{ fieldName: 'id', order: 'DESC' }],
+  fields: {
+    id: { type: 'number', column: 'id', sort: true, required: true },
+    recipient: { type: 'string', column: 'recipient', filter: ['$eq'], required: true },
+    kind: { type: 'string', column: 'kind', filter: ['$eq'], required: true },
+    status: { type: 'string', column: 'status', filter: ['$eq'], required: true },
+  },
 }
 
 /** Query plan of the requested page. Violations name the field of the request. */

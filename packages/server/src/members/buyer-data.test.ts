@@ -1,20 +1,18 @@
 import { contract, isInScope, isStaffCallAllowed, PERSONAL_LISTS, staffRoles } from '@stoa/contract'
-import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver } from '@stoa/testkit'
 import { signInStaff } from '@stoa/testkit/staff'
 import { beforeEach, expect, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
-import { openShop } from '../testing/open-test-shop.fixture.ts'
+import { openShopWithDrivers } from '../testing/open-test-shop.fixture.ts'
 import { storedEvents } from '../testing/stored-events.fixture.ts'
 
 const MINUTE = 60_000
 const PENDING_CARD = '4000 0000 0000 0077'
 const { buyerData: calls, checkout: checkouts, orders } = contract
-const shop = await openShop()
+const { shop, driver: w } = await openShopWithDrivers()
 
-let w: TestDriver
 let email: string
 beforeEach(async () => {
-  w = await createDriver(shop)
   email = w.newEmail()
 })
 

@@ -1,16 +1,12 @@
 import { contract } from '@stoa/contract'
-import { createDriver, PASSWORD, rejectedFields, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../testing/open-test-shop.fixture.ts'
+import { PASSWORD, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers } from '../testing/open-test-shop.fixture.ts'
 import { replyCheck } from '../testing/reply-check.ts'
 
 const { members, authentication } = contract
 
-let driver: TestDriver
-const shop = await openShop()
-beforeEach(async () => {
-  driver = await createDriver(shop)
-})
+const { driver } = await openShopWithDrivers()
 
 const text = (length: number) => 'x'.repeat(length)
 const address = {

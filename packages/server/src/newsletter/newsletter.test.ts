@@ -7,7 +7,6 @@ const shop = await openShop()
 const calls = contract.newsletter
 const DAY = 86_400_000
 let w: TestDriver
-// Tokens expire when a test advances the clock.
 beforeEach(async () => {
   w = await createDriver(shop)
 })

@@ -1,4 +1,4 @@
-import { contract, type Order } from '@stoa/contract'
+import { contract, type Input, type Order } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
@@ -7,7 +7,6 @@ import { lockOrderRows, type OrderRow, type StoredOrder } from '../storage/comme
 import { lockCounter, setCounter } from '../storage/site-counters.ts'
 import { externalActivity, requireCapacity } from './activities.ts'
 import { changeOrder } from './change-order.ts'
-import { changeTags } from './change-tags.ts'
 import { findOrder } from './find-order.ts'
 import { toOrder } from './order-view.ts'
 import { saveOrder, viewFor } from './save-order.ts'
@@ -28,6 +27,38 @@ async function saveChanged(
 
 const { updateOrder, bulkUpdateOrders, bulkUpdateOrderTags, updateOrderLineItem } = contract.orders
 const { addActivities, setOrderNumberCounter } = contract.orders
+
+type Tags = NonNullable<Order['tags']>
+
+interface TagChanges {
+  assignTags?: Input<Tags> | null | undefined
+  unassignTags?: Input<Tags> | null | undefined
+}
+
+/** Maximum number of tags of one kind (entity Tags). */
+const TAGS_MAX = 100
+const KINDS = ['privateTags', 'tags'] as const
+
+/** The tags of an order after a change. Undefined if nothing differs. */
+function changeTags(
+  current: Tags | undefined,
+  { assignTags, unassignTags }: TagChanges,
+): Tags | 'TOO_MANY' | undefined {
+  let isChanged = false
+  const changed: Tags = {}
+  for (const kind of KINDS) {
+    const former = current?.[kind]?.tagIds ?? []
+    const removed = new Set(idsOf(unassignTags?.[kind]))
+    const tagIds = [...new Set([...former, ...idsOf(assignTags?.[kind])])].filter(id => !removed.has(id))
+    if (tagIds.length > TAGS_MAX) return 'TOO_MANY'
+    if (tagIds.length > 0) changed[kind] = { tagIds }
+    isChanged ||= tagIds.join() !== former.join()
+  }
+  return isChanged ? changed : undefined
+}
+
+const idsOf = (list: Input<Tags['tags']> | null | undefined): string[] =>
+  (list?.tagIds ?? []).filter(id => id !== null)
 
 /** Changes of orders that leave their totals as they are (protocol/orders §8). */
 export const orderUpdateHandlers = implement(

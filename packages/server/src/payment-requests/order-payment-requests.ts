@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract, type RequestOf } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
-import { type Ctx, implement } from '../call/context.ts'
+import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
@@ -11,12 +11,12 @@ import {
   type PaymentRequestDoc,
   type PaymentRequestRow,
   paymentRequestRows,
+  paymentRequestStatusSql,
 } from '../storage/commerce/order-payment-requests.ts'
-import { readPage } from '../storage/query/index.ts'
+import { type EntityFields, readPage } from '../storage/query/index.ts'
 import { requireNext, requirePaymentRequest, savePaymentRequest } from './change-payment-request.ts'
 import { createPaymentRequest, type Rejection } from './create-payment-request.ts'
 import { payUrl } from './pay-link.ts'
-import { paymentRequestFields } from './payment-request-fields.ts'
 import { toPaymentRequest } from './payment-request-view.ts'
 import { voidPaymentRequest } from './void-payment-request.ts'
 
@@ -63,6 +63,38 @@ function rejectImmutable(row: PaymentRequestRow, input: Update): void {
       'can be set only when the payment request is created: leave it out',
     )
 }
+
+/** Fields for filters and sorts of payment requests (protocol/payment-requests §1). */
+const paymentRequestFields = (now: number): EntityFields<Caller> => ({
+  name: 'orderPaymentRequest',
+  idField: 'id',
+  paging: ['CURSOR'],
+  defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
+  defaultLimit: 100,
+  maxLimit: 1000,
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', required: true },
+    orderId: { type: 'guid', column: 'order_id', filter: '*', required: true },
+    paymentGatewayOrderId: { type: 'guid', column: 'id', filter: '*', required: true },
+    'source.appId': { type: 'guid', filter: '*' },
+    'source.externalId': { type: 'string', filter: '*' },
+    createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },
+    updatedDate: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },
+    expirationDate: { type: 'datetime', column: 'expires_at', filter: '*', sort: true },
+    status: { type: 'string', expression: paymentRequestStatusSql(now), filter: '*', sort: true },
+    orderNumber: { type: 'string', filter: '*', sort: true },
+    title: { type: 'string', filter: '*', sort: true },
+    description: { type: 'string', filter: '*', sort: true },
+    'amount.amount': {
+      type: 'decimal',
+      column: 'amount_minor',
+      minorUnits: true,
+      filter: ['$eq', '$gt', '$gte', '$lt', '$lte'],
+      sort: true,
+      required: true,
+    },
+  },
+})
 
 const paymentRequestHandlers = implement(calls, {
   async createOrderPaymentRequest({ orderPaymentRequest: input, sendEmail }, ctx) {

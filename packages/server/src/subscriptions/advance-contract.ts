@@ -4,12 +4,12 @@ import type { Ctx } from '../call/context.ts'
 import { openPayment, pendingEntry, recordPayments } from '../payments/index.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, type PaymentRow } from '../storage/commerce/payments.ts'
+import { findSavedMethods } from '../storage/commerce/saved-payment-methods.ts'
 import {
   type ContractRow,
   lockContract,
   type StoredContract,
 } from '../storage/commerce/subscription-contracts.ts'
-import { chargedMethod } from './charged-method.ts'
 import { toContract } from './contract-view.ts'
 import { writeCycleOrder } from './cycle-order.ts'
 import { mailChargeFailure } from './mail-charge-failure.ts'
@@ -107,6 +107,32 @@ function cycleDone(ctx: SubscriptionCtx, doc: StoredContract): Outcome {
         ? 'stoa.ecom.v1.subscription_contract_ended'
         : 'stoa.ecom.v1.subscription_contract_updated',
   }
+}
+
+/** Maximum number of saved methods that are searched. */
+const SAVED_MAX = 100
+
+/**
+ * The saved payment method of a subscription: the one that the buyer chose for it, else the one that its first order was paid
+ * with. Undefined if the order was paid offline, or if the buyer has removed the method.
+ */
+async function chargedMethod(
+  { db, site }: Pick<SubscriptionCtx, 'db' | 'site'>,
+  { order_id, owner_id, doc: { method } }: ContractRow,
+): Promise<{ provider: string; savedMethodId: string } | undefined> {
+  const payments = await findPayments(db, site.id, [order_id])
+  const paidWith = payments.flatMap(({ provider, doc: { savedMethodId, chargedMethodId } }) => {
+    const id = savedMethodId ?? chargedMethodId
+    return id ? [{ provider, savedMethodId: id }] : []
+  })
+  const wanted = method ? [method, ...paidWith] : paidWith
+  if (wanted.length === 0) return undefined
+  const saved = await findSavedMethods(db, site.id, owner_id, SAVED_MAX)
+  return wanted.find(one =>
+    saved.some(
+      ({ provider, savedMethodId }) => provider === one.provider && savedMethodId === one.savedMethodId,
+    ),
+  )
 }
 
 async function nextCycle(ctx: SubscriptionCtx, row: ContractRow, first: OrderRow): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { type Ctx, implement } from '../call/context.ts'
+import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { findSavedMethods } from '../storage/commerce/saved-payment-methods.ts'
@@ -9,8 +9,7 @@ import {
   contractsOf,
   lockContract,
 } from '../storage/commerce/subscription-contracts.ts'
-import { readPage } from '../storage/query/index.ts'
-import { contractFields } from './contract-fields.ts'
+import { changeDates, type EntityFields, newestFirst, readPage } from '../storage/query/index.ts'
 import { toContract } from './contract-view.ts'
 import { canceledContract, saveContract } from './save-contract.ts'
 
@@ -32,6 +31,19 @@ async function findContract(
       : ((await contractRows.get(db, site.id, id)) as ContractRow | undefined)
   const isVisible = row && (caller.role === 'merchant' || row.owner_id === caller.id)
   return isVisible ? row : ctx.fail('SUBSCRIPTION_CONTRACT_NOT_FOUND', { id })
+}
+
+/** Fields for filters and sorts of subscriptions. */
+const contractFields: EntityFields<Caller> = {
+  name: 'subscriptionContract',
+  ...newestFirst,
+  paging: ['CURSOR'],
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
+    orderId: { type: 'guid', column: 'order_id', filter: '*', required: true },
+    status: { type: 'string', column: 'status', filter: '*', sort: true, required: true },
+    ...changeDates,
+  },
 }
 
 /** The calls of subscriptions (protocol/subscription-options §3). */

@@ -1,5 +1,5 @@
-import { createDriver, createShop, type ShopOptions } from '@stoa/testkit'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { createDriver, createShop, type ShopOptions, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeEach, inject, onTestFinished } from 'vitest'
 
 type Options = Omit<ShopOptions, 'databaseUrl'>
 
@@ -24,4 +24,18 @@ export async function shopOfTest(options?: Options) {
 export async function openTestShop(options?: Options) {
   const shop = await openShop(options)
   return { shop, driver: await createDriver(shop) }
+}
+
+/** Such a shop whose driver has a new visitor and member for each test, because tokens expire when a test advances the clock. */
+export async function openShopWithDrivers(options?: Options) {
+  const shop = await openShop(options)
+  let current: TestDriver
+  beforeEach(async () => {
+    current = await createDriver(shop)
+  })
+  const driver = new Proxy({} as TestDriver, {
+    get: (_, name) => Reflect.get(current, name),
+    set: (_, name, value) => Reflect.set(current, name, value),
+  })
+  return { shop, driver }
 }

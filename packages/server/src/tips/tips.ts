@@ -1,5 +1,5 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { type Ctx, implement } from '../call/context.ts'
+import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
@@ -13,10 +13,9 @@ import {
   type TipDistributionRow,
   tipDistributionRows,
 } from '../storage/commerce/tips.ts'
-import { readPage } from '../storage/query/index.ts'
+import { type EntityFields, newestFirst, readPage } from '../storage/query/index.ts'
 import { lockTippedOrder, saveTip, sumOf, tipFee, tipMinor, toTip, toTippedOrder } from './order-tip.ts'
 import { readTipChoice, requireOfferedTip, tipAmount } from './tip-amount.ts'
-import { tipDistributionFields } from './tip-distribution-fields.ts'
 import {
   type DistributionInput,
   insertDistributions,
@@ -71,6 +70,35 @@ function subtotalOf(items: LineItems, currency: string): bigint {
     const unit = exactAmount(item.price, `lineItemInfo[${i}].price`, currency)
     return sum + unit * BigInt(item.quantity ?? 1)
   }, 0n)
+}
+
+/** Fields for filters and sorts of distributions (protocol/tips §4). */
+const tipDistributionFields: EntityFields<Caller> = {
+  name: 'tipDistribution',
+  ...newestFirst,
+  paging: ['CURSOR'],
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
+    tipId: { type: 'guid', column: 'tip_id', filter: '*', required: true },
+    orderId: { type: 'guid', column: 'order_id', filter: '*', required: true },
+    createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },
+    source: { type: 'string', column: 'source', filter: '*', sort: true, required: true },
+    amount: {
+      type: 'decimal',
+      column: 'amount_minor',
+      minorUnits: true,
+      filter: '*',
+      sort: true,
+      required: true,
+    },
+    'staff.staffMemberId': { type: 'guid', filter: '*' },
+    'staff.identificationData.memberId': { type: 'guid', filter: '*' },
+    'staff.identificationData.wixUserId': { type: 'guid', filter: '*' },
+    'staff.identificationData.appId': { type: 'guid', filter: '*' },
+    'staff.identificationData.contactId': { type: 'guid', filter: '*' },
+    'transaction.id': { type: 'guid', filter: '*' },
+    'transaction.date': { type: 'datetime', filter: '*', sort: true },
+  },
 }
 
 /** Tips of orders (protocol/tips §1, §3, §4). */

@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type CallDeclaration, contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import type { LoggedEvent } from '../storage/webhook-deliveries.ts'
-import { modifiedFields } from './modified-fields.ts'
 import { publishedPayload } from './published-payload.ts'
 
 /** Entities of which only one exists, so that no event creates them, though their names begin with that of another one. */
@@ -36,6 +36,21 @@ function entityOf(payload: unknown): unknown {
 
 /** An action by its published form, though its slug is `updated`. */
 const TRANSACTIONS_UPDATED = 'wix.ecom.v1.order_transactions_updated'
+
+const escaped = (name: string) => name.replace(/[\\.[\]]/g, '\\$&')
+
+/** Changed fields by dotted path, with their previous values. Lists count as one value (protocol/events §2). */
+function modifiedFields(before: unknown, after: unknown, path = ''): Record<string, unknown> {
+  if (isDeepStrictEqual(before, after)) return {}
+  if (!isObject(before) || !isObject(after)) return path ? { [path]: before ?? null } : {}
+  const changed: Record<string, unknown> = {}
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+    Object.assign(
+      changed,
+      modifiedFields(before[name], after[name], path ? `${path}.${escaped(name)}` : escaped(name)),
+    )
+  return changed
+}
 
 function changeOf(slug: string, event: LoggedEvent) {
   const { type, payload, before } = event

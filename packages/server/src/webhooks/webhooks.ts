@@ -1,9 +1,9 @@
 import { contract, type Input, type ReplyOf } from '@stoa/contract'
-import { type Ctx, implement } from '../call/context.ts'
+import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { readableEventTypes } from '../call/event-areas.ts'
 import { Failure } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { readPage } from '../storage/query/index.ts'
+import { changeDates, type EntityFields, newestFirst, readPage } from '../storage/query/index.ts'
 import { listDeliveryRows, replayDeliveries } from '../storage/webhook-deliveries.ts'
 import {
   deleteWebhookRow,
@@ -17,7 +17,6 @@ import {
 import { changedWebhook, requireReadableEvents } from './changed-webhook.ts'
 import { eventEnvelope } from './event-envelope.ts'
 import { sendEvent } from './send-event.ts'
-import { webhookFields } from './webhook-fields.ts'
 import { createNextWebhookKey, ensureWebhookKey, openEventSigner, webhookKeys } from './webhook-keys.ts'
 import { toWebhook, toWebhookDelivery } from './webhook-view.ts'
 
@@ -37,6 +36,22 @@ const find = async (
 ): Promise<WebhookRow> => (await findWebhook(db, site.id, id, options)) ?? fail('WEBHOOK_NOT_FOUND', { id })
 
 const timeOf = (text: string | null | undefined) => (text == null ? undefined : Date.parse(text))
+
+/** Fields that queries of webhooks use (protocol/events §5). */
+const webhookFields: EntityFields<Caller> = {
+  name: 'webhook',
+  ...newestFirst,
+  paging: ['CURSOR'],
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', required: true },
+    name: { type: 'string', filter: '*', sort: true, required: true },
+    uri: { type: 'string', filter: '*', sort: true, required: true },
+    eventTypes: { type: 'string', list: true, filter: '*' },
+    clientAppId: { type: 'guid', filter: '*' },
+    status: { type: 'string', column: 'status', filter: '*', sort: true, required: true },
+    ...changeDates,
+  },
+}
 
 export const webhookHandlers = implement(contract.webhooks, {
   async createWebhook({ webhook: sent }, ctx) {

@@ -1,15 +1,11 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const { cart: carts, currentCart, checkout: checkouts } = contract
 
-let w: TestDriver
-const shop = await openShop()
-beforeEach(async () => {
-  w = await createDriver(shop)
-})
+const { shop, driver: w } = await openShopWithDrivers()
 
 const line = async () => w.line((await w.product()).id)
 const newCart = async (as: 'visitor' | 'member' | 'merchant' = 'visitor') =>

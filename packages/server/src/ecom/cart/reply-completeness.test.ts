@@ -1,15 +1,11 @@
 import { contract } from '@stoa/contract'
-import { createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { PASSWORD } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart, checkout, orders, inventory, redirects } = contract
 
-let w: TestDriver
-const shop = await openShop()
-beforeEach(async () => {
-  w = await createDriver(shop)
-})
+const { driver: w } = await openShopWithDrivers()
 
 const plainLine = {
   priceUndetermined: false,

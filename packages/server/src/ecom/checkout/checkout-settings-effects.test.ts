@@ -1,16 +1,12 @@
 import { type CheckoutSettings, contract, storefrontCollections } from '@stoa/contract'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: calls, orders, orderTransactions } = contract
 const CARD = { paymentProvider: 'test', paymentToken: '4242 4242 4242 4242' }
 
-let w: TestDriver
-const shop = await openShop()
-beforeEach(async () => {
-  w = await createDriver(shop)
-})
+const { shop, driver: w } = await openShopWithDrivers()
 
 const set = (checkoutSettings: CheckoutSettings) =>
   w.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, { checkoutSettings })

@@ -1,15 +1,11 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: calls, currentCart, orders, redirects } = contract
 
-let w: TestDriver
-const shop = await openShop()
-beforeEach(async () => {
-  w = await createDriver(shop)
-})
+const { driver: w } = await openShopWithDrivers()
 
 const line = async (price: number) => w.line((await w.product({ priceData: { price } })).id)
 const twoLines = async () => {

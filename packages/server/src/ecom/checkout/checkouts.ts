@@ -1,5 +1,6 @@
 import { type Checkout, contract } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
+import { rejectField } from '../../call/failure.ts'
 import { type CheckoutRow, type StoredCheckout, updateCheckoutRow } from '../../storage/commerce/checkouts.ts'
 import { toMinorUnits } from '../../stores/index.ts'
 import { requestedQuantities, withoutLines, withQuantities } from '../cart/cart-lines.ts'
@@ -34,7 +35,6 @@ import {
 } from './checkout-gift-cards.ts'
 import { readCheckoutTotals, shownTo, toCheckout } from './checkout-view.ts'
 import { findCheckout, findCheckoutByCart, openCheckout } from './find-checkout.ts'
-import { requireUnlockedCodes } from './locked-codes.ts'
 import { requireOpenShop } from './require-open-shop.ts'
 import { requireOffered } from './shipping.ts'
 
@@ -187,3 +187,20 @@ export const checkoutHandlers = implement(calls, {
     return {}
   },
 })
+
+/** Rejects a shopper's change of a code that the custom settings of the checkout lock (protocol/checkout §7). */
+function requireUnlockedCodes(
+  { caller }: Ctx,
+  { customSettings }: StoredCheckout,
+  {
+    couponCode,
+    giftCardCode,
+  }: { couponCode?: string | null | undefined; giftCardCode?: string | null | undefined },
+): void {
+  if (caller.role === 'merchant') return
+  const text = 'is locked by the settings of this checkout'
+  if (couponCode !== undefined && customSettings?.lockCouponCode)
+    rejectField('couponCode', 'FIELD_NOT_ALLOWED', text)
+  if (giftCardCode !== undefined && customSettings?.lockGiftCard)
+    rejectField('giftCardCode', 'FIELD_NOT_ALLOWED', text)
+}

@@ -1,16 +1,12 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, currentCart, draftOrders, explanations, orders } = contract
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-let w: TestDriver
-const shop = await openShop()
-beforeEach(async () => {
-  w = await createDriver(shop)
-})
+const { driver: w } = await openShopWithDrivers()
 
 type Line = Partial<NonNullable<RequestOf<typeof currentCart.addToCurrentCart>['customLineItems']>[number]>
 const NAME = { productName: { original: 'Portrait' } }

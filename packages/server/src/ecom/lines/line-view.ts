@@ -1,11 +1,12 @@
 import type { LineItem } from '@stoa/contract'
+import { lines } from '@stoa/texts/lines/all'
 import type { Site } from '../../call/site.ts'
+import { textsIn } from '../../platform-support/texts-in.ts'
 import { type PriceView, toMultiCurrencyPrice, withTranslatedNames } from '../../pricing/index.ts'
 import type { CustomFields, StoredLine } from '../../storage/commerce/carts.ts'
 import { absoluteMediaAddress, optionTexts, pictureId, productPage, type View } from '../../stores/index.ts'
 import type { Conversion } from '../totals/currency-conversion.ts'
 import { modifierPrice, toModifierGroups } from './line-modifiers.ts'
-import { preorderLine } from './preorder-line.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { subscriptionInfo } from './subscription-option.ts'
 
@@ -185,3 +186,11 @@ export const shopFields = (
   buyerLanguage,
   siteLanguage: locale,
 })
+
+/** The description line of units that are ordered in advance, in the language of the site. */
+function preorderLine({ counted, choice }: ResolvedLine, locale: string) {
+  if (!counted?.preorder) return []
+  // The text stands for a missing message of the merchant.
+  const { label, text } = textsIn(lines, locale).preorder
+  return [{ name: { original: label }, plainText: { original: choice?.variant.preorder?.message || text } }]
+}

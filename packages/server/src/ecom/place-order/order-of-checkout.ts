@@ -1,4 +1,5 @@
 import type { Order, OrderLineItem } from '@stoa/contract'
+import { startOf } from '@stoa/pricing'
 import { isoTime } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
 import { buyerLanguageOf } from '../../call/shopper-language.ts'
@@ -27,7 +28,6 @@ import { orderedSubscription } from '../lines/subscription-option.ts'
 import { toExplanation } from '../totals/explanation.ts'
 import { type CalculatedTotals, withProviders } from '../totals/totals.ts'
 import { redeemedAtOnce } from './redeem-gift-cards.ts'
-import { startSubscription } from './start-subscription.ts'
 
 /** Builds the document and columns of a new order. The caller assigns its number. */
 export function orderOfCheckout(
@@ -188,4 +188,26 @@ export async function orderedLocation(
   if (!id) return undefined
   const name = (await findBusinessLocation(ctx, id))?.name
   return { id, ...(name && { name }) }
+}
+
+/** Gives the subscription of an order's line item its id and its start. */
+function startSubscription(
+  { ids, now, site }: Pick<Ctx, 'ids' | 'now' | 'site'>,
+  line: OrderLineItem,
+): OrderLineItem {
+  const { subscriptionInfo } = line
+  const { subscriptionSettings = {} } = subscriptionInfo ?? {}
+  return subscriptionInfo
+    ? {
+        ...line,
+        subscriptionInfo: {
+          ...subscriptionInfo,
+          id: ids.guid(),
+          subscriptionSettings: {
+            ...subscriptionSettings,
+            startDate: isoTime(startOf(now, subscriptionSettings, site.settings.timeZone)),
+          },
+        },
+      }
+    : line
 }

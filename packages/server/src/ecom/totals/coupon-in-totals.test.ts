@@ -1,15 +1,11 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
-import { beforeEach, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf, rejectedFields } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const { cart: carts, checkout: checkouts, coupons, currentCart, orders } = contract
 
-let w: TestDriver
-const shop = await openShop()
-beforeEach(async () => {
-  w = await createDriver(shop)
-})
+const { shop, driver: w } = await openShopWithDrivers()
 
 let count = 0
 const couponOf = async (coupon: object = {}) =>

@@ -1,15 +1,11 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, coupons, currentCart, discountRules, explanations, orders } = contract
 
-const shop = await openShop()
-let w: TestDriver
-beforeEach(async () => {
-  w = await createDriver(shop)
-})
+const { driver: w } = await openShopWithDrivers()
 
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 

@@ -1,16 +1,19 @@
 import { type APQStore, createInMemoryAPQStore, useAPQ } from '@graphql-yoga/plugin-apq'
+import type { NamedCall } from '@stoa/contract'
 import {
+  GraphQLError,
   NoSchemaIntrospectionCustomRule,
   OverlappingFieldsCanBeMergedRule,
   specifiedRules,
   validate,
 } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
+import { InvalidRequest } from '../../call/failure.ts'
 import type { Bindings } from '../bindings.ts'
+import { callRequest } from '../request/call-request.ts'
 import { DOCUMENT_TOO_LARGE, parseDocument } from './document-limits.ts'
 import { createProductLoader } from './entity-references.ts'
 import { buildGraphqlSchema, type GraphqlContext } from './graphql-schema.ts'
-import { fieldRequest, replyOf } from './invoke-call.ts'
 import { limitIntrospection } from './limit-introspection.ts'
 import { mergeableFields } from './mergeable-fields.ts'
 import { chargeCall, OPERATION_COST, type OperationCost } from './operation-cost.ts'
@@ -91,4 +94,31 @@ export function createGraphqlServer({ fetch, introspection }: GraphqlOptions) {
     plugins: [checkDocuments(introspection), useAPQ({ store: createPersistedQueries() })],
   })
   return async (request: Request, env: Bindings): Promise<Response> => yoga.fetch(request, { env })
+}
+
+/** The HTTP request of a field of a GraphQL document. */
+function fieldRequest(call: NamedCall, message: object, original: Request, field: string): Request {
+  try {
+    return callRequest(call, message, original, field)
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error
+    const [first] = error.violations
+    throw new GraphQLError(`${first?.field} ${first?.description}.`, {
+      extensions: { status: 400, validationError: { fieldViolations: error.violations } },
+    })
+  }
+}
+
+/** The reply of a call; its rejection as the error of a field. */
+async function replyOf(response: Response): Promise<Record<string, unknown>> {
+  const body = (await response.json()) as Record<string, unknown>
+  if (response.ok) return body
+  const { message, details } = body as { message?: string; details?: Record<string, unknown> }
+  throw new GraphQLError(message ?? `The call failed with status ${response.status}.`, {
+    extensions: {
+      status: response.status,
+      requestId: response.headers.get('x-wix-request-id') ?? undefined,
+      ...details,
+    },
+  })
 }

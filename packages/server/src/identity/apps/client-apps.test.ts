@@ -1,15 +1,11 @@
 import { allCalls, contract, isInScope, scopes } from '@stoa/contract'
-import { codeOf, createDriver, read, requestFor, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, read, requestFor } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 
 const { clientApps, apiKeys } = contract
 
-let driver: TestDriver
-const shop = await openShop()
-beforeEach(async () => {
-  driver = await createDriver(shop)
-})
+const { shop, driver } = await openShopWithDrivers()
 
 const newKey = (granted?: readonly string[]) =>
   driver.merchant.callOk(apiKeys.createApiKey, {

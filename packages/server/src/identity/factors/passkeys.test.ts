@@ -1,14 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createAuthenticator, createDriver, type Tampering, type TestDriver } from '@stoa/testkit'
+import { codeOf, createAuthenticator, createDriver, type Tampering } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
+import { openShopWithDrivers, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
-let driver: TestDriver
-const shop = await openShop()
-beforeEach(async () => {
-  driver = await createDriver(shop)
-})
+const { shop, driver } = await openShopWithDrivers()
 
 const { startPasskeySignIn, finishPasskeySignIn } = contract.passkeys
 const { startPasskey, confirmPasskey } = contract.factors

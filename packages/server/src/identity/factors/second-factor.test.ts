@@ -1,14 +1,10 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
-let driver: TestDriver
-const shop = await openShop()
-beforeEach(async () => {
-  driver = await createDriver(shop)
-})
+const { shop, driver } = await openShopWithDrivers()
 
 const { verifyFactor } = contract.authentication
 const { setEmailFactor, sendFactorCode, deleteFactor } = contract.factors

@@ -1,19 +1,17 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
+import { codeOf, PASSWORD } from '@stoa/testkit'
 import { mannWhitney } from '@stoa/testkit/mann-whitney'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { monotonicMs } from '../../call/clock.ts'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const { loginV2, registerV2 } = contract.authentication
 const { sendRecoveryEmail } = contract.recovery
 const { sendMagicLink } = contract.magicLink
 const { resendDuringAuthentication, verifyDuringAuthentication } = contract.verification
 
-let driver: TestDriver
-const shop = await openShop()
+const { shop, driver } = await openShopWithDrivers()
 beforeEach(async () => {
-  driver = await createDriver(shop)
   await driver.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })
 })
 

@@ -3,7 +3,7 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
+import { openShopWithDrivers, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 import { createApiKey, createClientApp, createSite } from '../sites/administration.ts'
 
 const MINUTE = 60_000
@@ -12,10 +12,8 @@ const { createConnection, deleteConnection, finishConnection, listConnections, s
 const { completeSignIn } = contract.signIn
 const { verifyDuringAuthentication } = contract.verification
 
-let driver: TestDriver
-const shop = await openShop()
+const { shop, driver } = await openShopWithDrivers()
 beforeEach(async () => {
-  driver = await createDriver(shop)
   await driver.memberSettings({ registration: 'OPEN', captcha: 'NEVER', highRiskLogin: false })
 })
 

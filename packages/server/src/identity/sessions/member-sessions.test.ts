@@ -1,14 +1,12 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { codeOf } from '@stoa/testkit'
 import { beforeEach, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const { listMemberSessions, endMemberSessions, listMySessions } = contract.memberSessions
 
-let driver: TestDriver
-const shop = await openShop()
+const { driver } = await openShopWithDrivers()
 beforeEach(async () => {
-  driver = await createDriver(shop)
   await driver.asNewMember()
 })
 

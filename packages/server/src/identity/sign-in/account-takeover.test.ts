@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 import { createApiKey, createClientApp, createSite } from '../sites/administration.ts'
 
 const MINUTE = 60_000
@@ -11,13 +11,9 @@ const { completeSignIn, continueSignIn, openAccount, openSignIn, signOut } = con
 const { token } = contract.oauth
 const { getCurrentMember } = contract.members
 
-let driver: TestDriver
-const shop = await openShop()
+const { shop, driver } = await openShopWithDrivers()
 await shop.sql`update client_apps set redirect_uris = '{https://app.test/back?a=1,http://127.0.0.1/cb}'
   where id = ${shop.clientId}`
-beforeEach(async () => {
-  driver = await createDriver(shop)
-})
 
 const exchange = (message: object) =>
   driver.anyone.send(token, { clientId: shop.clientId, grantType: 'authorization_code', ...message })

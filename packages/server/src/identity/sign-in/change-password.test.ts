@@ -1,16 +1,14 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, PASSWORD, type TestDriver, violationsOf } from '@stoa/testkit'
+import { codeOf, PASSWORD, violationsOf } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const MINUTE = 60_000
 const { changePassword, loginV2 } = contract.authentication
 const NEW_PASSWORD = 'quite another sentence'
 
-let w: TestDriver
-const shop = await openShop()
+const { shop, driver: w } = await openShopWithDrivers()
 beforeEach(async () => {
-  w = await createDriver(shop)
   await w.memberSettings({ registration: 'OPEN', captcha: 'WHEN_SUSPICIOUS', highRiskLogin: false })
 })
 

@@ -1,18 +1,16 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
+import { codeOf, PASSWORD } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const { loginV2, registerV2, signOn } = contract.authentication
 const CREATED = 'wix.members.v1.member_created'
 const UPDATED = 'wix.members.v1.member_updated'
 const NEW_PASSWORD = 'quite another sentence'
 
-let w: TestDriver
-const shop = await openShop()
+const { shop, driver: w } = await openShopWithDrivers()
 beforeEach(async () => {
-  w = await createDriver(shop)
   await w.memberSettings({ registration: 'OPEN', captcha: 'WHEN_SUSPICIOUS', highRiskLogin: false })
 })
 const ofShop = () => shop

@@ -1,16 +1,14 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, PASSWORD, type TestDriver, violationsOf } from '@stoa/testkit'
+import { codeOf, PASSWORD, type TestDriver, violationsOf } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
 const { loginV2, registerV2, validateEmail } = contract.authentication
 const CREATED = 'wix.members.v1.member_created'
 
-let w: TestDriver
-const shop = await openShop()
+const { shop, driver: w } = await openShopWithDrivers()
 beforeEach(async () => {
-  w = await createDriver(shop)
   await w.memberSettings({ registration: 'OPEN', captcha: 'WHEN_SUSPICIOUS', highRiskLogin: false })
 })
 const ofShop = () => shop

@@ -1,14 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { codeOf } from '@stoa/testkit'
 import { decodeJwt } from 'jose'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { openShopWithDrivers } from '../../testing/open-test-shop.fixture.ts'
 
-let driver: TestDriver
-const shop = await openShop()
-beforeEach(async () => {
-  driver = await createDriver(shop)
-})
+const { shop, driver } = await openShopWithDrivers()
 
 const { token } = contract.oauth
 const { completeSignIn, continueSignIn, openSignIn } = contract.signIn

@@ -1,16 +1,16 @@
-import { contract, type ReplyOf } from '@stoa/contract'
+import { contract, type ReplyOf, type StaffArea } from '@stoa/contract'
 import { isTimeZone } from '@stoa/contract/time-zone'
 import { isoTime } from '../../call/clock.ts'
 import { type Ctx, implement } from '../../call/context.ts'
-import { rejectField } from '../../call/failure.ts'
-import type { NotificationSettings, Site, TaxSettings } from '../../call/site.ts'
+import { Failure, rejectField } from '../../call/failure.ts'
+import { readableAreas } from '../../call/permissions.ts'
+import type { NotificationSettings, Site, SiteSettings, TaxSettings } from '../../call/site.ts'
 import { EU_COUNTRIES } from '../../platform-support/eu-countries.ts'
 import { countStoredProducts } from '../../storage/commerce/product-counts.ts'
 import { lockSite, writeSite } from '../../storage/identity/sites.ts'
+import { backupState } from './backup-state.ts'
 import { siteTag, withDefaults } from './directory.ts'
-import { checkNewRecipients } from './new-recipients.ts'
 import { siteAddressHandlers } from './site-addresses.ts'
-import { siteBackupHandlers } from './site-backups.ts'
 
 /** Intents whose pages can be outside the platform (protocol/hosted-pages §6). */
 const INTENTS = [
@@ -101,6 +101,29 @@ const hasVisibleProduct = async ({ db, site }: Ctx) =>
 
 const { getSite, updateSite } = contract.sites
 
+/** Addresses that get mails with data of an area. */
+const recipientsOf = (settings: SiteSettings): Partial<Record<StaffArea, string[]>> => ({
+  ORDERS: Object.values(settings.notifications ?? {}).flat(),
+  CUSTOMERS: settings.ownerEmail ? [settings.ownerEmail] : [],
+})
+
+/**
+ * Adds no address that gets mails with data which the caller may not read, and none without a recent proof of identity: from then on
+ * the shop sends the data there.
+ */
+function checkNewRecipients(ctx: Ctx<'PROOF_REQUIRED'>, before: SiteSettings, after: SiteSettings): void {
+  const former = recipientsOf(before)
+  for (const [area, addresses] of Object.entries(recipientsOf(after)) as [StaffArea, string[]][]) {
+    if (addresses.every(address => former[area]?.includes(address))) continue
+    if (!readableAreas(ctx.caller).includes(area))
+      throw new Failure('PERMISSION_DENIED', {
+        field: area === 'ORDERS' ? 'site.notifications' : 'site.ownerEmail',
+        scope: `${area.toLowerCase()}:read`,
+      })
+    if (ctx.caller.proofIsOld) ctx.fail('PROOF_REQUIRED')
+  }
+}
+
 const settingHandlers = implement(
   { getSite, updateSite },
   {
@@ -166,6 +189,26 @@ const settingHandlers = implement(
         { site: toOwnSite(before) },
       )
       return { site: toOwnSite(site) }
+    },
+  },
+)
+
+const { getSiteBackups } = contract.sites
+
+/** Backups of the installation, for the admin. */
+const siteBackupHandlers = implement(
+  { getSiteBackups },
+  {
+    async getSiteBackups(_message, { config, db, clock }) {
+      const { state, everyHours, lastBackupAt, failure } = await backupState(db, config, clock.now())
+      return {
+        backups: {
+          state,
+          ...(everyHours && { everyHours }),
+          ...(lastBackupAt !== undefined && { lastBackupDate: isoTime(lastBackupAt) }),
+          ...(failure && { failure }),
+        },
+      }
     },
   },
 )

@@ -1,8 +1,12 @@
 import { contract } from '@stoa/contract'
-import { type Ctx, implementSome } from '../../call/context.ts'
+import { type Caller, type Ctx, implementSome } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { planOrReject } from '../../call/plan-or-reject.ts'
-import { ALL_PRODUCTS_CATEGORY, ALL_PRODUCTS_SLUG } from '../../storage/commerce/all-products.ts'
+import {
+  ALL_PRODUCTS_CATEGORY,
+  ALL_PRODUCTS_SLUG,
+  BUILT_IN_ALIASES,
+} from '../../storage/commerce/all-products.ts'
 import {
   aggregateCategories,
   countCategories as countCategoryRows,
@@ -10,7 +14,7 @@ import {
   getCategoryRow,
   type ListedCategories,
 } from '../../storage/commerce/categories.ts'
-import { type QueryPlan, readPage } from '../../storage/query/index.ts'
+import { type EntityFields, type QueryPlan, readPage } from '../../storage/query/index.ts'
 import { itemSearchFilter } from '../inventory/inventory-item-fields.ts'
 import { itemAggregation, type SentAggregation, toAggregationResult } from '../products/item-aggregations.ts'
 import { translateCategories } from '../translations/translate-categories.ts'
@@ -22,7 +26,6 @@ import {
   isShown,
   wire,
 } from './category-context.ts'
-import { categoryFields } from './category-fields.ts'
 import { type CategoryTree, categoryTree } from './category-tree.ts'
 import { TREE, toCategory } from './category-view.ts'
 import { listsAllProducts } from './collections.ts'
@@ -78,6 +81,33 @@ async function listCategories(
   const translated = await translateCategories(ctx, rows, tree)
   const view = categoryView(ctx, translated.tree, fields)
   return { categories: translated.rows.map(row => toCategory(row, view)), pagingMetadata: page }
+}
+
+/** Fields for filters and sorts of categories (protocol/catalogue §8). */
+const categoryFields: EntityFields<Caller> = {
+  name: 'category',
+  alias: 'c',
+  idField: 'id',
+  defaultSort: [{ fieldName: 'name', order: 'ASC' }],
+  paging: ['CURSOR'],
+  defaultLimit: 100,
+  maxLimit: 1000,
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', required: true, aliases: BUILT_IN_ALIASES },
+    slug: { type: 'string', column: 'slug', filter: '*', required: true },
+    visible: { type: 'boolean', column: 'visible', filter: '*', required: true },
+    name: { type: 'string', column: 'name', filter: '*', sort: true, collated: true, required: true },
+    createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },
+    updatedDate: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },
+    'parentCategory.id': { type: 'guid', column: 'parent_id', filter: '*', sort: true },
+    'parentCategory.index': {
+      type: 'number',
+      column: 'sibling_index',
+      filter: '*',
+      sort: true,
+      required: true,
+    },
+  },
 }
 
 /** Reads of categories (protocol/catalogue §8). */

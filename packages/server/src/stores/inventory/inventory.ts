@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { contract, type InventoryItem } from '@stoa/contract'
-import { type Ctx, implement } from '../../call/context.ts'
+import { contract, type InventoryItem, type ReplyOf, type RequestOf } from '@stoa/contract'
+import { type Caller, type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
+import { planOrReject } from '../../call/plan-or-reject.ts'
+import { readTextQuery } from '../../crud/text-query.ts'
 import { isGuid } from '../../platform-support/guid.ts'
-import { getProductRow } from '../../storage/commerce/products.ts'
+import { countProducts, findProductRows, getProductRow } from '../../storage/commerce/products.ts'
 import { type StockUnits, setStock } from '../../storage/commerce/stock.ts'
+import { type EntityFields, readPage } from '../../storage/query/index.ts'
 import { catalogueTag } from '../categories/collections.ts'
 import { DEFAULT_VARIANT, isTracked, type ProductRow } from '../products/stored-product.ts'
 import { returnStock, takeStock } from './move-stock.ts'
-import { queryInventory } from './query-inventory.ts'
 import { emitStockChanges, toInventoryItem } from './stock-events.ts'
 
 /** Maximum quantity of a variant (entity VariantStock, `quantity`). */
@@ -79,6 +81,39 @@ function emitItemChange(
     fieldMask,
     updatedDate: lastUpdated,
   })
+}
+
+type Call = typeof contract.inventory.queryInventory
+
+const inventoryFields: EntityFields<Caller> = {
+  name: 'inventory',
+  alias: 'p',
+  idField: 'id',
+  defaultSort: [{ fieldName: 'numericId', order: 'ASC' }],
+  paging: ['OFFSET'],
+  defaultLimit: 100,
+  maxLimit: 100,
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
+    productId: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
+    numericId: { type: 'decimal', column: 'numeric_id', filter: '*', sort: true, required: true },
+    lastUpdated: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },
+  },
+}
+
+/** Stock of products, by a filter and a sort order that clients send as texts (protocol/inventory §5). */
+async function queryInventory({ query }: RequestOf<Call>, ctx: Ctx): Promise<ReplyOf<Call>> {
+  const plan = planOrReject(ctx, readTextQuery(query), inventoryFields)
+  const [itemRows, totalResults] = await Promise.all([
+    findProductRows(ctx.db, ctx.site.id, plan, false),
+    countProducts(ctx.db, ctx.site.id, plan, false),
+  ])
+  const { rows } = readPage(plan, itemRows, totalResults)
+  return {
+    inventoryItems: rows.map(row => toInventoryItem(row)),
+    metadata: { items: rows.length, offset: plan.offset },
+    totalResults: Number(totalResults),
+  }
 }
 
 export const inventoryHandlers = implement(contract.inventory, {
