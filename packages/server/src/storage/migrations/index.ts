@@ -11,6 +11,7 @@ import {
   triggersOfRows,
 } from './712-keys-of-a-site.ts'
 import { backupsInTheStore, backupsToMove } from './741-backups-in-the-store.ts'
+import { withinOneSite } from './743-within-one-site.ts'
 import type { Migration } from './migration.ts'
 
 export type { Migration }
@@ -67,4 +68,5 @@ export const migrations: Migration[] = [
   },
   backupsInTheStore,
   { name: '742-backups-to-move', indexes: backupsToMove },
+  withinOneSite,
 ]
