@@ -28,16 +28,51 @@ function ticks(): { all: number; busy: number; own: number } {
   return { all, busy: all - idle - waiting, own }
 }
 
+/** Backlogs of a busy second last as long. */
+const AFTERMATH_MS = 2000
+
+/** A part of the time, in milliseconds of `performance.now()`, and what other programs took of the processors in it, from 0 to 1. */
+export interface Sample {
+  from: number
+  to: number
+  others: number
+}
+
+/** Whether other programs took little from `from` to `to`, and shortly before. Times without samples count as busy. */
+export function isQuiet(samples: readonly Sample[], max: number, from: number, to: number): boolean {
+  const during = samples.filter(one => one.to > from - AFTERMATH_MS && one.from < to)
+  return during.length > 0 && during.every(({ others }) => others <= max)
+}
+
 /**
- * Watches how much of the processors other programs take, from 0 to 1: a load at the limit of the machine proves nothing while
- * they take much. Always 0 where there is no `/proc`.
+ * Samples each second how much of the processors other programs take: a load at the limit of the machine proves nothing while
+ * they take much. What the host of a virtual machine takes counts as theirs. Always 0 where there is no `/proc`.
  */
-export function watchOtherProcesses(): () => number {
-  if (process.platform !== 'linux') return () => 0
-  const before = ticks()
-  return () => {
-    const after = ticks()
-    const others = after.busy - before.busy - (after.own - before.own)
-    return Math.max(0, others / (after.all - before.all))
+export function sampleOtherProcesses(): { samples: readonly Sample[]; stop(): void } {
+  const isLinux = process.platform === 'linux'
+  const samples: Sample[] = []
+  let before = isLinux ? ticks() : undefined
+  let from = performance.now()
+  const sample = () => {
+    const after = isLinux ? ticks() : undefined
+    const to = performance.now()
+    const others =
+      before && after
+        ? Math.max(
+            0,
+            (after.busy - before.busy - (after.own - before.own)) / Math.max(1, after.all - before.all),
+          )
+        : 0
+    samples.push({ from, to, others })
+    before = after
+    from = to
+  }
+  const timer = setInterval(sample, 1000)
+  return {
+    samples,
+    stop() {
+      clearInterval(timer)
+      sample()
+    },
   }
 }

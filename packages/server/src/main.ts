@@ -16,6 +16,10 @@ if (command === 'start') {
   openModuleCache()
   const { start } = await import('./start/start.ts')
   await start(args)
+} else if (command === 'warm') {
+  openModuleCache()
+  const { warmModules } = await import('./start/warm-modules.ts')
+  await warmModules()
 } else {
   const { runCommand } = await import('./commands/run-command.ts')
   const { StartupError } = await import('./platform-support/startup-error.ts')

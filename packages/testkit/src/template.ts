@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { demo } from '@stoa/demo'
 import {
   createSecretBox,
-  distributeIfReady,
+  distributeNew,
   migrate,
   migrations,
   openDatabase,
   openSigningKeys,
   type SeededShop,
+  useRowTriggers,
 } from '@stoa/server'
 import pg from 'pg'
 import { createClock, createIds } from './clock.ts'
@@ -24,7 +25,15 @@ const VERSION = '5'
 /** The name is derived from the content, so that a change of the schema or the fixture creates a new template. */
 const templateName = (fixture: Fixture) =>
   `stoa_template_${fixture}_${createHash('sha256')
-    .update(JSON.stringify([migrations, fixture, VERSION, process.env.CITUS_URL !== undefined]))
+    .update(
+      JSON.stringify([
+        migrations,
+        fixture,
+        VERSION,
+        process.env.CITUS_URL !== undefined,
+        process.env.STOA_ROW_TRIGGERS,
+      ]),
+    )
     .digest('hex')
     .slice(0, 12)}`
 
@@ -115,7 +124,8 @@ async function makeTemplate(
   const clock = createClock(CREATED_AT)
   try {
     await migrate(database.pool, clock.now())
-    if (process.env.CITUS_URL) await distributeIfReady(database.pool)
+    if (process.env.CITUS_URL) await distributeNew(database.pool)
+    if (process.env.STOA_ROW_TRIGGERS) await useRowTriggers(database.pool)
     // Generating keys is slow: all clones share those of the template.
     await openSigningKeys(database, clock, createIds(`keys/${fixture}`), 3600, createSecretBox({}))
     const shop = await demo.seed(database, clock, createIds(`template/${fixture}`), {

@@ -3,7 +3,7 @@ import { createDriver } from '@stoa/testkit'
 import { type Activity, DayError, daySequence, openDay } from '@stoa/testkit/day'
 import { connectionsAllowed, holdConnections } from '../held-connections.ts'
 import { count, milliseconds, percentile, range, sleep } from '../measure.ts'
-import { watchOtherProcesses } from '../other-processes.ts'
+import { isQuiet, sampleOtherProcesses } from '../other-processes.ts'
 import { judge, type Proof, skipped } from '../proof.ts'
 import type { Target } from '../target.ts'
 
@@ -22,8 +22,10 @@ const FACTOR = 10
 const SAMPLES_MIN = 100
 /** Resident memory of the last third of the time, as a multiple of that of the second third. */
 const GROWTH_MAX = 1.15
-/** What other programs may take of the processors; with more, a failure proves nothing. */
+/** What other programs may take of the processors in a second: with more, what happens in it proves nothing. */
 const OTHERS_MAX = 0.1
+/** Least part of the time that must be left to judge. */
+const JUDGED_MIN = 1 / 3
 const LIMITS_OFF = {
   STOA_CALLS_PER_MINUTE: '0',
   STOA_VISITORS_PER_MINUTE: '0',
@@ -44,45 +46,50 @@ export const soak: Proof = {
     const held = await holdConnections(node.url, connectionsAllowed(CONNECTIONS))
     try {
       await atPeak(day.activities, WARM_SECONDS)
-      const othersTook = watchOtherProcesses()
       const peaks: number[] = []
       for (const _ of range(PEAKS)) peaks.push(await atPeak(day.activities, PEAK_SECONDS))
       const peak = Math.min(...peaks)
       const memory: number[] = []
       const sampling = setInterval(() => memory.push(residentMegabytes(node.pid)), 1_000)
-      const { latencies, errors, late, waiting } = await atRate(day.activities, SHARE * peak, soakSeconds)
+      const others = sampleOtherProcesses()
+      const done = await atRate(day.activities, SHARE * peak, soakSeconds)
       clearInterval(sampling)
-      const calls = [...latencies.values()].flat().length
-      const slow = [...latencies].filter(([, times]) => times.length >= SAMPLES_MIN)
+      others.stop()
+      const isJudged = ({ due, ended }: { due: number; ended: number }) =>
+        isQuiet(others.samples, OTHERS_MAX, due, ended)
+      const judged = done.filter(isJudged)
+      const share = judged.length / done.length
+      const errors = new Set(judged.flatMap(({ error }) => error ?? []))
+      const latencies = Map.groupBy(
+        judged.filter(({ error }) => error === undefined),
+        ({ name }) => name,
+      )
+      const slow = [...latencies]
+        .map(([name, ones]) => ({ name, times: ones.map(({ due, ended }) => ended - due) }))
+        .filter(({ times }) => times.length >= SAMPLES_MIN)
+        .map(({ name, times }) => ({ name, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }))
       const third = Math.floor(memory.length / 3)
       const [middle, last] = [memory.slice(third, 2 * third), memory.slice(2 * third)].map(part =>
         percentile(part, 0.5),
       )
       const growth = (last ?? 0) / (middle ?? Number.NaN)
       const open = held.open()
-      const others = othersTook()
       const summary =
-        `${count(Math.round(soakSeconds))} s at ${Math.round(SHARE * peak)} activities a second (peak ${Math.round(peak)}), ${count(calls)} in all, ` +
+        `${count(Math.round(soakSeconds))} s at ${Math.round(SHARE * peak)} activities a second (peak ${Math.round(peak)}), ${count(done.length)} in all, ` +
+        `${share === 1 ? '' : `${Math.round(100 * share)} % of them judged, because other programs took more than ${100 * OTHERS_MAX} % of the processors meanwhile, `}` +
         `${count(open)} idle and slow connections, ${count(held.replaced())} ended by the server and opened again; ` +
-        `p50 and p99: ${slow.map(([name, times]) => `${name} ${milliseconds(percentile(times, 0.5))}, ${milliseconds(percentile(times, 0.99))}`).join('; ')}; ` +
+        `p50 and p99: ${slow.map(({ name, p50, p99 }) => `${name} ${milliseconds(p50)}, ${milliseconds(p99)}`).join('; ')}; ` +
         `memory ${Math.round(middle ?? 0)} MB, then ${Math.round(last ?? 0)} MB`
       const findings = [
         ...errors,
-        ...slow.flatMap(([name, times]) =>
-          percentile(times, 0.99) < FACTOR * percentile(times, 0.5)
-            ? []
-            : [
-                `p99 of "${name}" is ${milliseconds(percentile(times, 0.99))}, p50 ${milliseconds(percentile(times, 0.5))}`,
-              ],
+        ...slow.flatMap(({ name, p50, p99 }) =>
+          p99 < FACTOR * p50 ? [] : [`p99 of "${name}" is ${milliseconds(p99)}, p50 ${milliseconds(p50)}`],
         ),
         ...(!(growth >= GROWTH_MAX) ? [] : [`memory grew by the factor ${growth.toFixed(2)}`]),
         ...(open > 0.9 * connectionsAllowed(CONNECTIONS) ? [] : [`only ${open} connections are open`]),
-        // More than what begins in two seconds: the node does not keep up.
-        ...(waiting < 2 * SHARE * peak ? [] : [`${waiting} activities were waiting at the end`]),
-        ...(late === 0 ? [] : [`${late} activities were not begun: too many were waiting`]),
       ]
-      return findings.length > 0 && others > OTHERS_MAX
-        ? skipped(`other programs took ${Math.round(100 * others)} % of the processors; ${summary}`)
+      return findings.length === 0 && share < JUDGED_MIN
+        ? skipped(`a busy machine; ${summary}`)
         : judge(summary, findings)
     } finally {
       held.close()
@@ -117,42 +124,45 @@ async function atPeak(activities: Activities, seconds: number): Promise<number> 
   return (1000 * turn) / (performance.now() - start)
 }
 
-/** Begins activities at a steady rate, however long the others take. Times count from when one should have begun. */
-async function atRate(activities: Activities, perSecond: number, seconds: number) {
+/** An activity: when it should have begun, and when it ended. */
+interface Done {
+  name: Activity
+  due: number
+  ended: number
+  error?: string
+}
+
+/**
+ * Begins activities at a steady rate, however long the others take. Times count from when one should have begun. Those that find more than
+ * what begins in two seconds waiting fail: the node does not keep up.
+ */
+async function atRate(activities: Activities, perSecond: number, seconds: number): Promise<Done[]> {
   const sequence = daySequence()
-  const latencies = new Map<Activity, number[]>()
-  const errors = new Set<string>()
+  const done: Done[] = []
   const running = new Set<Promise<void>>()
-  const waitingMax = 10 * perSecond
-  let late = 0
   const start = performance.now()
   const begin = async (name: Activity, due: number) => {
-    try {
-      await activities[name]()
-      const times = latencies.get(name) ?? []
-      latencies.set(name, times)
-      times.push(performance.now() - start - due)
-    } catch (error) {
-      errors.add(error instanceof DayError ? error.message : `${name}: ${error}`)
-    }
+    const error = await activities[name]().then(
+      () => undefined,
+      error => (error instanceof DayError ? error.message : `${name}: ${error}`),
+    )
+    done.push({ name, due, ended: performance.now(), ...(error && { error }) })
   }
-  for (let turn = 0; ; turn++) {
-    const due = (1000 * turn) / perSecond
-    if (due > 1000 * seconds) break
-    const early = due - (performance.now() - start)
+  for (let turn = 0; turn <= perSecond * seconds; turn++) {
+    const due = start + (1000 * turn) / perSecond
+    const early = due - performance.now()
     if (early > 1) await sleep(early)
-    if (running.size > waitingMax) {
-      late++
+    const name = sequence[turn % sequence.length] as Activity
+    if (running.size > 2 * perSecond) {
+      const error = 'activities were not begun: too many were waiting'
+      done.push({ name, due, ended: performance.now(), error })
       continue
     }
-    const work: Promise<void> = begin(sequence[turn % sequence.length] as Activity, due).finally(() =>
-      running.delete(work),
-    )
+    const work: Promise<void> = begin(name, due).finally(() => running.delete(work))
     running.add(work)
   }
-  const waiting = running.size
   await Promise.all(running)
-  return { latencies, errors: [...errors], late, waiting }
+  return done
 }
 
 /** Resident memory of a process; not a number where there is no `/proc`. */

@@ -28,9 +28,9 @@ export const paymentCallbacks =
       throw error
     }
     for (const providerPaymentId of ids) {
-      const row = await findByProviderPayment(db, providerId, providerPaymentId)
+      const row = await findByProviderPayment(db, siteId, { provider: providerId, providerPaymentId })
       // The reply to the charge may still be on its way: reconciliation reads the payment later.
-      if (!row || row.site_id !== siteId) continue
+      if (!row) continue
       const payment = { orderId: row.order_id, paymentId: row.id }
       const snapshot = await provider
         .get(site, { paymentId: row.id, providerPaymentId, canceled: row.status === 'CANCELED' })

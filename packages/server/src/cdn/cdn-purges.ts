@@ -102,11 +102,14 @@ export function openCdnPurges(
     changedAt = monotonicMs()
     schedule()
   }
-  if (maintenance)
+  if (maintenance) {
     cache.subscribe({
       dropped: tags => void (tags.every(tag => WITHOUT_PAGES.test(tag)) || change()),
       cleared: change,
     })
+    // What has changed while no node was running is not known.
+    change()
+  }
 
   return {
     purge,

@@ -15,6 +15,7 @@ const usage = () =>
     'Usage: npx stoa <command> [options]',
     '',
     '  start\n      Starts the platform and the storefront (npm start); start --help shows its settings.',
+    '  warm\n      Compiles the modules of a start, so that the first one is as fast as later ones, such as in the image of a container.',
     '  check\n      Prints security findings for a start with the same options, with remedies. Starts nothing.',
     '  generate [--out …]\n      Writes the calls of the features of stoa.config.ts for @stoa/client, and the types of custom fields. Default: to the output.',
     ...Object.entries({ ...commands, ...wireCommands }).map(

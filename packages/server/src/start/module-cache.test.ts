@@ -4,6 +4,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -122,4 +123,16 @@ test('a process that answers calls loads no package before its first use', async
     )
   expect(Object.keys(manifest.dependencies).filter(isLoaded)).toEqual(AT_START)
   expect(urls.length).toBeGreaterThan(1_000)
+})
+
+test('the modules of a start are compiled ahead', async () => {
+  const { NODE_COMPILE_CACHE: _, STOA_DATA: __, ...clean } = process.env
+  const env = { ...clean, NODE_COMPILE_CACHE: join(folder, 'warm') }
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, [main, 'warm'], { env })
+  const [file = ''] = globSync('warm/*/modules-*', { cwd: folder })
+  const [index = ''] = readFileSync(join(folder, file), 'utf8').split('\n', 1)
+  const modules = Object.keys(JSON.parse(index).modules)
+  for (const name of ['platform.ts', 'start/start.ts', 'stripe-provider.ts', 'pg/esm/index.mjs'])
+    expect(modules.filter(url => url.endsWith(`/${name}`))).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { StartupError } from '../../platform-support/startup-error.ts'
+import { useRowTriggers } from './row-triggers.ts'
 import { type Obstacle, readObstacles, readTableFacts, type TableFact } from './schema-facts.ts'
 
 /** Tables that every node of a Citus cluster has whole, each with the reason. */
@@ -20,6 +21,9 @@ export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   shared_uses: 'What all nodes have used of the limits of a minute, by hashes of callers.',
   signing_keys: 'Of the installation.',
 }
+
+/** Local tables that triggers of distributed tables write: the other nodes of the cluster have to know them. */
+const WRITTEN_BY_TRIGGERS = ['invalidations', 'removed_media', 'data.search_changes']
 
 /** Obstacles that Citus has a setting for: row triggers write rows of their own site. */
 const isAccepted = ({ kind }: Obstacle) => kind === 'row trigger'
@@ -55,12 +59,12 @@ export async function readNotReady(client: Pick<pg.ClientBase, 'query'>): Promis
   return obstacles.filter(one => !(one.table in LOCAL_TABLES) && !isAccepted(one))
 }
 
-/** Adds the extension to a database of tests on a server of Citus, and distributes its tables once all of them are ready. */
-export async function distributeIfReady(pool: pg.Pool): Promise<void> {
+/** Adds the extension to a database of tests on a server of Citus, and distributes its tables. */
+export async function distributeNew(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('create extension if not exists citus')
-    if ((await readNotReady(client)).length === 0) await distribute(client)
+    await distribute(client)
   } finally {
     client.release(true)
   }
@@ -76,11 +80,16 @@ export async function distribute(client: pg.ClientBase): Promise<{ distributed: 
     throw new StartupError(
       'The database has no extension citus: install Citus on its server, and run "create extension citus" in the database.',
     )
+  await client.query('begin')
+  await useRowTriggers(client)
   const [first, ...others] = await readNotReady(client)
-  if (first)
+  if (first) {
+    await client.query('rollback')
     throw new StartupError(
-      `The table ${first.table} is not ready to be distributed (${first.kind} ${first.name})${others.length > 0 ? `, nor are ${others.length} other parts of the schema` : ''}: docs/decisions/104-citus.md says what is missing. Nothing was changed.`,
+      `The table ${first.table} is not ready to be distributed (${first.kind} ${first.name})${others.length > 0 ? `, nor are ${others.length} other parts of the schema` : ''}: docs/decisions/104-citus.md says what tables need. Nothing was changed.`,
     )
+  }
+  await client.query('commit')
   const { rows } = await client.query<{ name: string }>(
     'select logicalrelid::text as name from pg_dist_partition',
   )
@@ -88,10 +97,12 @@ export async function distribute(client: pg.ClientBase): Promise<{ distributed: 
   const distributed: string[] = []
   const run = async (table: string, statement: string) => {
     if (done.has(table)) return
-    await client.query(statement, [`public.${table}`])
+    await client.query(statement, [table.includes('.') ? table : `public.${table}`])
     distributed.push(table)
   }
   await client.query(`set citus.enable_unsafe_triggers = on`)
+  for (const table of WRITTEN_BY_TRIGGERS)
+    await run(table, 'select citus_add_local_table_to_metadata($1::regclass)')
   for (const table of Object.keys(REFERENCE_TABLES))
     await run(table, 'select create_reference_table($1::regclass)')
   const order = distributionOrder(await readTableFacts(client))

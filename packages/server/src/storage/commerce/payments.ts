@@ -221,11 +221,15 @@ export const findPayments = (db: Sql, siteId: string, orderIds: readonly string[
     select ${columns} from payments where site_id = ${siteId} and order_id = any(${orderIds}::uuid[])
     order by created_at, id`)
 
-/** A payment by its id at the provider. */
-export const findByProviderPayment = (db: Sql, provider: string, providerPaymentId: string) =>
+/** A payment of a site by its id at the provider. */
+export const findByProviderPayment = (
+  db: Sql,
+  siteId: string,
+  { provider, providerPaymentId }: { provider: string; providerPaymentId: string },
+) =>
   db.first<PaymentRow>(sql`
     select ${columns} from payments
-    where provider = ${provider} and provider_payment_id = ${providerPaymentId}`)
+    where site_id = ${siteId} and provider = ${provider} and provider_payment_id = ${providerPaymentId}`)
 
 /** The entries of orders, oldest first. */
 export const findPaymentEntries = (db: Sql, siteId: string, orderIds: readonly string[]) =>

@@ -13,6 +13,7 @@ import {
   triggersOfRows,
 } from './712-keys-of-a-site.ts'
 import { backupsInTheStore, backupsToMove } from './741-backups-in-the-store.ts'
+import { withinOneSite } from './743-within-one-site.ts'
 import { searchedTerms } from './750-searched-terms.ts'
 import { facetSets, foundProducts } from './760-found-products.ts'
 import type { Migration } from './migration.ts'
@@ -59,6 +60,7 @@ export const migrations: Migration[] = [
   },
   backupsInTheStore,
   { name: '742-backups-to-move', indexes: backupsToMove },
+  withinOneSite,
   searchedTerms,
   facetSets,
   foundProducts,
