@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import {
   CreditCardPaymentMethodDetails,
   OrderTransactions,
@@ -114,12 +114,12 @@ const PaymentRefundability = s.object({
   ),
 })
 
+const call = callsWith({ prefixes: ['/ecom'], allow: merchant, method: 'POST' })
+
 /** Captures, voids and refunds of an order's payments. */
 export const orderBilling = {
   getOrderRefundability: call({
-    method: 'POST',
     path: '/v1/order-billing/get-order-refundability',
-    prefixes: ['/ecom'],
     readOnly: true,
     summary: 'Returns what can be refunded: of each payment, line item, fee, and of the delivery.',
     request: s.object({ orderId }),
@@ -164,14 +164,11 @@ export const orderBilling = {
         ),
       ),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
   }),
 
   calculateRefund: call({
-    method: 'POST',
     path: '/v1/order-billing/calculate-refund',
-    prefixes: ['/ecom'],
     readOnly: true,
     summary:
       'Returns the amount of a refund of line items, fees and delivery, with the shares of discount and tax. Nothing is refunded. Parts that are left after a refund by amount are lowered by it.',
@@ -246,14 +243,11 @@ export const orderBilling = {
         ),
       ),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
   }),
 
   refundPayments: call({
-    method: 'POST',
     path: '/v1/order-billing/refund-payments',
-    prefixes: ['/ecom'],
     summary:
       'Refunds payments of an order, in part or whole. Gift cards get their amount back; money goes back through its provider.',
     request: s.object({
@@ -306,15 +300,12 @@ export const orderBilling = {
       refund: s.req(s.with(Refund, { doc: 'The new refund, with its parts.' })),
       orderTransactions,
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'REFUND_TOO_LARGE'],
     emits: billingEvents,
   }),
 
   generateReceipts: call({
-    method: 'POST',
     path: '/v1/order-billing/generate-receipts',
-    prefixes: ['/ecom'],
     summary: 'Creates the receipt of a payment, with the next number. A payment that has one keeps it.',
     request: s.object({
       orderId,
@@ -331,15 +322,12 @@ export const orderBilling = {
         ),
       ),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'REFUND_NOT_FOUND', 'INVOICE_NOT_ALLOWED'],
     emits: ['wix.ecom.v1.order_updated'],
   }),
 
   captureAuthorizedPayments: call({
-    method: 'POST',
     path: '/v1/order-billing/capture-authorized-payments',
-    prefixes: ['/ecom'],
     summary:
       'Collects the money of authorized payments. What is not collected can be collected later, unless the provider releases it.',
     request: s.object({
@@ -350,9 +338,7 @@ export const orderBilling = {
   }),
 
   voidAuthorizedPayments: call({
-    method: 'POST',
     path: '/v1/order-billing/void-authorized-payments',
-    prefixes: ['/ecom'],
     summary: 'Releases what of authorized payments is not collected, so that the buyer keeps the money.',
     request: s.object({ orderId, paymentIds: authorizedPayments }),
     ...voidOfOrder,

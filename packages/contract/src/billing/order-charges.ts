@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { OrderTransactions, Payment } from '../entities/orders/order-transactions.ts'
 import { Price } from '../entities/price.ts'
 import { MembershipCharge } from '../entities/purchase/membership.ts'
@@ -51,12 +51,12 @@ const errors = [
   'PAYMENT_DECLINED',
 ] as const
 
+const call = callsWith({ prefixes: ['/ecom'], allow: merchant, method: 'POST', emits: events })
+
 /** Charges of placed orders (protocol/orders §6). */
 export const orderCharges = {
   chargeOrder: call({
-    method: 'POST',
     path: '/v1/order-billing/charge-order',
-    prefixes: ['/ecom'],
     summary:
       'Charges an order: memberships first, then gift cards, then a payment provider. Nothing is charged twice for one `idempotencyKey`.',
     request: s.object({
@@ -115,7 +115,6 @@ export const orderCharges = {
         doc: 'Page of the provider on which the buyer completes the payment. Absent if none is needed.',
       }),
     }),
-    allow: merchant,
     errors: [
       ...errors,
       ...giftCardErrors,
@@ -123,13 +122,10 @@ export const orderCharges = {
       'PREPARED_PAYMENT_NOT_FOUND',
       'SAVED_PAYMENT_METHOD_NOT_FOUND',
     ],
-    emits: events,
   }),
 
   authorizeChargeWithSavedPaymentMethod: call({
-    method: 'POST',
     path: '/v1/order-billing/authorize-charge-with-saved-payment-method',
-    prefixes: ['/ecom'],
     summary: 'Authorizes an amount on the payment method that the buyer has saved last.',
     request: s.object({
       orderId,
@@ -138,20 +134,14 @@ export const orderCharges = {
       delayedCaptureSettings: s.req(s.with(DelayedCaptureSettings, { doc: delayedCapture })),
     }),
     reply: s.object({ payment, orderTransactions }),
-    allow: merchant,
     errors: [...errors, 'SAVED_PAYMENT_METHOD_NOT_FOUND'],
-    emits: events,
   }),
 
   redeemGiftCard: call({
-    method: 'POST',
     path: '/v1/order-billing/redeem-gift-card',
-    prefixes: ['/ecom'],
     summary: 'Pays an amount of an order with a gift card.',
     request: s.object({ orderId, giftCardCode, amount, currency }),
     reply: s.object({ orderTransactions, payment }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_COLLECTABLE', 'AMOUNT_EXCEEDS_AMOUNT_DUE', ...giftCardErrors],
-    emits: events,
   }),
 }

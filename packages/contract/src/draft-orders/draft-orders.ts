@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { lineErrors, newLines } from '../ecom/cart-fields.ts'
 import { Order } from '../entities/orders/order.ts'
 import { OrderChange } from '../entities/orders/order-change.ts'
@@ -189,16 +189,16 @@ const emits = [
 
 const event = <S extends string>(slug: S) => `stoa.ecom.v1.draft_order_${slug}` as const
 
+const call = callsWith({ prefixes, allow: merchant })
+
 /** Changes of placed orders, and the drafts that hold them (protocol/draft-orders). */
 export const draftOrders = {
   createDraftOrder: call({
     method: 'POST',
     path: '/v1/draft-orders',
-    prefixes,
     summary: 'Creates a draft with changes of an order. The order does not change before the commit.',
     request: s.object({ orderId, changes: requestedChanges }),
     reply: s.object({ draftOrder, preview }),
-    allow: merchant,
     errors: changeErrors,
     emits: [event('created')],
   }),
@@ -206,18 +206,15 @@ export const draftOrders = {
   getDraftOrder: call({
     method: 'GET',
     path: '/v1/draft-orders/{draftOrderId}',
-    prefixes,
     summary: 'Returns a draft.',
     request: s.object({ draftOrderId }),
     reply: s.object({ draftOrder }),
-    allow: merchant,
     errors: ['DRAFT_ORDER_NOT_FOUND'],
   }),
 
   queryDraftOrders: call({
     method: 'POST',
     path: '/v1/draft-orders/query',
-    prefixes,
     readOnly: true,
     summary: 'Returns drafts that match a filter, newest first by default.',
     request: s.object({ query: s.with(CursorQuery, { doc: 'Filter, sort order and page.' }) }),
@@ -225,17 +222,14 @@ export const draftOrders = {
       draftOrders: s.req(s.array(DraftOrder, { doc: 'Matching drafts of this page.' })),
       pagingMetadata: s.req(s.with(CursorPagingMetadata, { doc: 'Paging information.' })),
     }),
-    allow: merchant,
   }),
 
   updateDraftOrder: call({
     method: 'PUT',
     path: '/v1/draft-orders/{draftOrderId}',
-    prefixes,
     summary: 'Replaces the changes of a draft. They then apply to the order as it is now.',
     request: s.object({ draftOrderId, changes: requestedChanges }),
     reply: s.object({ draftOrder, preview }),
-    allow: merchant,
     errors: [...changeErrors, ...draftErrors],
     emits: [event('updated')],
   }),
@@ -243,22 +237,18 @@ export const draftOrders = {
   previewDraftOrder: call({
     method: 'GET',
     path: '/v1/draft-orders/{draftOrderId}/preview',
-    prefixes,
     summary: 'Calculates what a commit of a draft would do, without changing anything.',
     request: s.object({ draftOrderId }),
     reply: s.object({ preview }),
-    allow: merchant,
     errors: commitErrors,
   }),
 
   deleteDraftOrder: call({
     method: 'DELETE',
     path: '/v1/draft-orders/{draftOrderId}',
-    prefixes,
     summary: 'Deletes a draft that has not been committed.',
     request: s.object({ draftOrderId }),
     reply: s.object({}),
-    allow: merchant,
     errors: draftErrors,
     emits: [event('deleted')],
   }),
@@ -266,11 +256,9 @@ export const draftOrders = {
   commitDraftOrder: call({
     method: 'POST',
     path: '/v1/draft-orders/{draftOrderId}/commit',
-    prefixes,
     summary: 'Applies the changes of a draft to its order. Rejected if the order has changed since.',
     request: s.object({ draftOrderId, commitSettings: CommitSettings, reason }),
     reply: s.object({ order }),
-    allow: merchant,
     errors: commitErrors,
     emits: [...emits, event('committed')],
   }),
@@ -278,19 +266,16 @@ export const draftOrders = {
   previewDeltas: call({
     method: 'POST',
     path: '/v1/orders/{id}/preview-deltas',
-    prefixes,
     readOnly: true,
     summary: 'Calculates what changes of an order would do, without changing anything.',
     request: s.object({ id: orderId, changes: requestedChanges }),
     reply: s.object({ preview }),
-    allow: merchant,
     errors: changeErrors,
   }),
 
   commitDeltas: call({
     method: 'POST',
     path: '/v1/orders/{id}/commit-deltas',
-    prefixes,
     summary: 'Changes a placed order: by a draft, or by the changes in the request.',
     request: s.object({
       id: orderId,
@@ -300,7 +285,6 @@ export const draftOrders = {
       reason,
     }),
     reply: s.object({ order }),
-    allow: merchant,
     errors: commitErrors,
     emits: [...emits, event('committed')],
   }),

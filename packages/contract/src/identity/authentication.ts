@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import {
   CaptchaToken,
   FactorType,
@@ -16,11 +16,12 @@ const MEMBER_UPDATED = 'wix.members.v1.member_updated'
 /** Password rules are the server's (protocol/sign-in §9); decision 017 says which. */
 const password = s.string({ max: 256, doc: 'Current password of the account.' })
 
+const call = callsWith({ prefixes, allow: ['visitor', 'member'] })
+
 export const authentication = {
   registerV2: call({
     method: 'POST',
     path: '/v2/register',
-    prefixes,
     summary:
       'Creates a member account with e-mail address and password. The state of the reply names the next step.',
     request: s.object({
@@ -40,7 +41,6 @@ export const authentication = {
       clientMetaData: s.map(s.any(), { nullable: true, doc: 'Accepted for compatibility; not used.' }),
     }),
     reply: StateMachineReply,
-    allow: ['visitor', 'member'],
     priority: 'reserved',
     errors: ['-19971', '-19970', '-19995', 'REGISTRATION_CLOSED', 'MEMBER_BLOCKED'],
     emits: [MEMBER_CREATED, 'stoa.identity.v1.registration_repeated'],
@@ -49,7 +49,6 @@ export const authentication = {
   loginV2: call({
     method: 'POST',
     path: '/v2/login',
-    prefixes,
     ownTransaction: true,
     summary: 'Verifies e-mail address and password. With SUCCESS, exchange the session token for a session.',
     request: s.object({
@@ -72,7 +71,6 @@ export const authentication = {
       }),
     }),
     reply: StateMachineReply,
-    allow: ['visitor', 'member'],
     priority: 'reserved',
     errors: ['-19971', '-19970', '-19973', '-19976', '-19999', 'MEMBER_BLOCKED'],
     // Its client reads an application error from every failure (protocol/sign-in §6).
@@ -82,7 +80,6 @@ export const authentication = {
   changePassword: call({
     method: 'POST',
     path: '/v2/change-password',
-    prefixes,
     summary: 'Sets a new password for the caller and ends the other sessions of the member.',
     request: s.object({
       newPassword: s.req(
@@ -106,7 +103,6 @@ export const authentication = {
   signOn: call({
     method: 'POST',
     path: '/v2/sign-on',
-    prefixes,
     summary:
       'Finds or creates the account of a login address. For servers that identified the person themselves.',
     request: s.object({
@@ -137,7 +133,6 @@ export const authentication = {
   logout: call({
     method: 'GET',
     path: '/v1/logout',
-    prefixes,
     summary:
       'Ends the session of the caller. The reply contains a redirect to postLogoutRedirectUri if that is registered.',
     request: s.object({
@@ -169,14 +164,12 @@ export const authentication = {
         ),
       ),
     }),
-    allow: ['visitor', 'member'],
     errors: ['REDIRECT_URL_NOT_REGISTERED'],
   }),
 
   verifyFactor: call({
     method: 'POST',
     path: '/v2/{factorType}/verify',
-    prefixes,
     ownTransaction: true,
     summary: 'Answers the challenge of a second factor and continues the sign-in.',
     request: s.object({
@@ -223,7 +216,6 @@ export const authentication = {
       ),
     }),
     reply: StateMachineReply,
-    allow: ['visitor', 'member'],
     priority: 'reserved',
     errors: [
       'STATE_TOKEN_INVALID',
@@ -238,7 +230,6 @@ export const authentication = {
   validateEmail: call({
     method: 'POST',
     path: '/v2/validate-email',
-    prefixes,
     readOnly: true,
     summary: 'Checks the format of an e-mail address. The reply never reveals whether an account exists.',
     request: s.object({ email: s.req(s.string({ max: 254, doc: 'E-mail address to check.' })) }),

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { s } from '../schema.ts'
 
 const grants = [
@@ -20,6 +20,8 @@ const clientSecret = s.string({
   max: 512,
   doc: 'Secret of the client app. Required if the app has one.',
 })
+
+const call = callsWith({ allow: ['anyone'], priority: 'reserved' })
 
 export const oauth = {
   token: call({
@@ -97,8 +99,6 @@ export const oauth = {
         doc: 'Scopes of the authorization request, or of the app. Only for codes of /oauth2/authorize and client_credentials.',
       }),
     }),
-    allow: ['anyone'],
-    priority: 'reserved',
     emits: ['wix.ecom.v1.cart_updated', 'wix.ecom.v1.cart_deleted', 'wix.ecom.v1.order_updated'],
     errors: [
       'INVALID_CLIENT',
@@ -140,8 +140,6 @@ export const oauth = {
       token_type: s.req(s.enum(['Bearer'], { doc: 'Always Bearer.' })),
       expires_in: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
     }),
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['INVALID_CLIENT', 'INVALID_GRANT'],
   }),
 
@@ -167,7 +165,6 @@ export const oauth = {
       language: s.string({ doc: 'Same as `locale`, for existing clients.' }),
     }),
     allow: ['member'],
-    priority: 'reserved',
     errors: ['MEMBER_NOT_FOUND'],
   }),
 
@@ -196,8 +193,6 @@ export const oauth = {
         doc: 'Same as `siteId`, for existing programs of apps.',
       }),
     }),
-    allow: ['anyone'],
-    priority: 'reserved',
   }),
 
   introspectToken: call({
@@ -225,8 +220,6 @@ export const oauth = {
       exp: s.integer({ doc: 'Time when an access token expires, in seconds since 1970.' }),
       iat: s.integer({ doc: 'Time when an access token was issued, in seconds since 1970.' }),
     }),
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['INVALID_CLIENT'],
   }),
 
@@ -242,8 +235,6 @@ export const oauth = {
       clientSecret,
     }),
     reply: s.object({}),
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['INVALID_CLIENT'],
   }),
 }

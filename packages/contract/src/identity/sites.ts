@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { s } from '../schema.ts'
 
 const language = s.string({ max: 20, pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })
@@ -207,6 +207,8 @@ const SiteAddress = s.object({
   ),
 })
 
+const call = callsWith({ allow: ['merchant'] })
+
 export const sites = {
   getSite: call({
     method: 'GET',
@@ -229,7 +231,6 @@ export const sites = {
       }),
     }),
     reply: s.object({ site: s.req(Site) }),
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED'],
     emits: ['stoa.platform.v1.site_updated'],
   }),
@@ -247,7 +248,6 @@ export const sites = {
         }),
       ),
     }),
-    allow: ['merchant'],
   }),
 
   getSiteBackups: call({
@@ -257,7 +257,6 @@ export const sites = {
       'Returns when the installation was last backed up, and whether a backup is overdue or has failed.',
     request: s.object({}),
     reply: s.object({ backups: s.req(SiteBackups) }),
-    allow: ['merchant'],
   }),
 
   checkSiteAddress: call({
@@ -282,6 +281,5 @@ export const sites = {
       ),
       location: s.string({ doc: 'Where the address leads. With REDIRECTS only.' }),
     }),
-    allow: ['merchant'],
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { SortOrder } from '../entities/paging.ts'
 import { Member, MemberFieldset } from '../entities/people/member.ts'
@@ -73,6 +73,8 @@ const job = s.object({
 })
 const byFilter = ['TOO_MANY_MEMBERS'] as const
 
+const call = callsWith({ allow: ['merchant'] })
+
 /** A merchant action on one member: POST /v1/members/{id}/<action>. */
 const action = <const A extends string, const E extends readonly string[]>(
   name: A,
@@ -86,7 +88,6 @@ const action = <const A extends string, const E extends readonly string[]>(
     summary,
     request: s.object({ id }),
     reply,
-    allow: ['merchant'],
     errors: ['MEMBER_NOT_FOUND', 'MEMBER_STATUS'],
     emits,
   })
@@ -178,7 +179,6 @@ export const members = {
       }),
     }),
     reply,
-    allow: ['merchant'],
     errors: ['-19995'],
     emits: [CREATED],
   }),
@@ -233,7 +233,6 @@ export const members = {
       slug: s.req(s.string({ min: 1, max: 255, doc: 'New slug, unique in the site.' })),
     }),
     reply,
-    allow: ['merchant'],
     errors: ['MEMBER_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
     emits: [UPDATED],
   }),
@@ -284,7 +283,6 @@ export const members = {
     summary: 'Deletes a member with their personal data and sessions. Orders remain, as the law requires.',
     request: s.object({ id }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED', 'MEMBER_NOT_FOUND'],
     emits: DELETED,
   }),
@@ -327,7 +325,6 @@ export const members = {
       'Returns all data that the shop stores about a member, without secrets, to answer their request for it.',
     request: s.object({ id }),
     reply: MemberData,
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED', 'MEMBER_NOT_FOUND'],
   }),
 
@@ -348,7 +345,6 @@ export const members = {
       memberIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the members to delete.' })),
     }),
     reply: bulkReply(s.object({ itemMetadata })),
-    allow: ['merchant'],
     emits: DELETED,
     errors: ['PROOF_REQUIRED'],
   }),
@@ -369,7 +365,6 @@ export const members = {
       search,
     }),
     reply: job,
-    allow: ['merchant'],
     errors: [...byFilter, 'PROOF_REQUIRED'],
     emits: DELETED,
   }),
@@ -381,7 +376,6 @@ export const members = {
     summary: 'Approves the matching members that are pending or blocked; all or none.',
     request: s.object({ filter }),
     reply: job,
-    allow: ['merchant'],
     errors: byFilter,
     emits: [UPDATED],
   }),
@@ -393,7 +387,6 @@ export const members = {
     summary: 'Blocks the matching members and ends their sessions; all or none.',
     request: s.object({ filter }),
     reply: job,
-    allow: ['merchant'],
     errors: byFilter,
     emits: [UPDATED],
   }),

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { AddressWithContact } from '../entities/address.ts'
 import { CatalogReference } from '../entities/catalogue/catalog-reference.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
@@ -142,12 +142,12 @@ const fields = {
   archived: s.boolean({ nullable: true, doc: 'True archives the order.' }),
 }
 
+const call = callsWith({ prefixes, allow: merchant, method: 'POST' })
+
 /** Orders that a merchant writes: sales by phone and in other channels, and orders of other systems (protocol/orders §12). */
 export const createdOrders = {
   createOrder: call({
-    method: 'POST',
     path: '/v1/orders',
-    prefixes,
     summary:
       'Creates an order that was agreed outside the checkout, such as by phone. It takes stock as orders of a checkout do.',
     request: s.object({
@@ -171,15 +171,12 @@ export const createdOrders = {
       ),
     }),
     reply: orderReply,
-    allow: merchant,
     errors: ['PARTIAL_OUT_OF_STOCK', 'MEMBER_NOT_FOUND'],
     emits: ['wix.ecom.v1.order_created', 'wix.ecom.v1.order_approved', ...stockEvents, ...fulfillmentEvents],
   }),
 
   importOrder: call({
-    method: 'POST',
     path: '/v1/orders/import',
-    prefixes,
     summary:
       'Stores an order of another system: with its number and dates, without stock, mails and checks of the catalogue.',
     request: s.object({
@@ -207,15 +204,12 @@ export const createdOrders = {
       ),
     }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NUMBER_TAKEN', 'MEMBER_NOT_FOUND'],
     emits: ['wix.ecom.v1.order_imported', ...transactionEvents],
   }),
 
   bulkDeleteImportedOrders: call({
-    method: 'POST',
     path: '/v1/orders/import/bulk-delete-imported-orders',
-    prefixes,
     summary:
       'Deletes imported orders with their payments and documents. Deletes nothing if one was not imported.',
     request: s.object({
@@ -228,7 +222,6 @@ export const createdOrders = {
         s.guid({ doc: 'Id of the deletion, GUID. The orders are deleted when the call replies.' }),
       ),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_IMPORTED'],
     emits: ['wix.ecom.v1.order_deleted', 'wix.ecom.v1.order_imported_order_deleted'],
   }),

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { AddressWithContact } from '../entities/address.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
@@ -75,12 +75,13 @@ const changes = {
   }),
 }
 
+const call = callsWith({ prefixes, allow: merchant })
+
 /** Calls that change orders without their totals (protocol/orders §9). */
 export const orderUpdates = {
   updateOrder: call({
     method: 'PATCH',
     path: '/v1/orders/{order.id}',
-    prefixes,
     summary: 'Updates the fields sent. Objects are merged, lists are replaced, null clears a field.',
     request: s.object({
       order: s.req(
@@ -91,7 +92,6 @@ export const orderUpdates = {
       ),
     }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
     emits,
   }),
@@ -99,7 +99,6 @@ export const orderUpdates = {
   bulkUpdateOrders: call({
     method: 'POST',
     path: '/v1/bulk/orders/update',
-    prefixes,
     summary:
       'Updates up to 100 orders like `updateOrder`. An order that does not exist does not affect the others.',
     request: s.object({
@@ -121,7 +120,6 @@ export const orderUpdates = {
     reply: bulkReply(
       s.object({ itemMetadata, item: s.with(Order, { doc: 'The order, if `returnEntity` is true.' }) }),
     ),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
     emits,
   }),
@@ -129,7 +127,6 @@ export const orderUpdates = {
   bulkUpdateOrderTags: call({
     method: 'POST',
     path: '/v1/bulk/orders/update-tags',
-    prefixes,
     summary: 'Assigns tags to orders and removes others. A tag in both lists is removed.',
     request: s.object({
       orderIds,
@@ -137,7 +134,6 @@ export const orderUpdates = {
       unassignTags: s.with(Tags, { doc: 'Tags to remove.' }),
     }),
     reply: bulkReply(s.object({ itemMetadata })),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'TOO_MANY_TAGS'],
     emits,
   }),
@@ -145,7 +141,6 @@ export const orderUpdates = {
   updateOrderLineItem: call({
     method: 'PATCH',
     path: '/v1/orders/{id}/line-item/{lineItem.id}',
-    prefixes,
     summary: 'Updates the description and the delivery details of a line item. Prices and quantity stay.',
     request: s.object({
       id,
@@ -174,7 +169,6 @@ export const orderUpdates = {
       ),
     }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND'],
     emits,
   }),
@@ -182,7 +176,6 @@ export const orderUpdates = {
   updateOrderStatus: call({
     method: 'POST',
     path: '/v1/orders/{orderId}/update-status',
-    prefixes,
     summary:
       'Changes the status of an order: `APPROVED` approves it, `PENDING` makes it wait for approval, `REJECTED` rejects it and returns its stock, `CANCELED` cancels it.',
     request: s.object({
@@ -190,7 +183,6 @@ export const orderUpdates = {
       status: s.req(s.enum(OrderStatus, { doc: 'The new status. `INITIALIZED` is rejected.' })),
     }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_STATUS_CONFLICT'],
     emits: [
       'wix.ecom.v1.order_approved',
@@ -212,7 +204,6 @@ export const orderUpdates = {
   addActivities: call({
     method: 'POST',
     path: '/v1/orders/{orderId}/activities/add',
-    prefixes,
     summary: 'Adds entries to the history of an order, such as those of another system.',
     request: s.object({
       orderId: s.req(s.guid({ doc: 'Id of the order, GUID.' })),
@@ -228,7 +219,6 @@ export const orderUpdates = {
       order,
       activityIds: s.req(s.array(s.guid(), { min: 1, max: 300, doc: 'Ids of the new entries, GUIDs.' })),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
     emits,
   }),
@@ -236,7 +226,6 @@ export const orderUpdates = {
   setOrderNumberCounter: call({
     method: 'POST',
     path: '/v1/orders/import/set-order-number-counter',
-    prefixes,
     summary: 'Sets the counter of order numbers. The next order gets the first free number after it.',
     request: s.object({
       counter: s.req(s.string({ pattern: '^\\d{1,9}$', doc: 'New value, at most 999,999,999.' })),
@@ -248,7 +237,6 @@ export const orderUpdates = {
       oldCounter: s.req(s.string({ doc: 'The former value.' })),
       newCounter: s.req(s.string({ doc: 'The new value.' })),
     }),
-    allow: merchant,
     errors: ['ORDER_NUMBER_COUNTER_TOO_LOW'],
   }),
 }

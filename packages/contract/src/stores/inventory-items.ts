@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { sharedSchemas } from '../crud/crud-schemas.ts'
 import { readCalls } from '../crud/read-calls.ts'
@@ -97,6 +97,8 @@ const masked = s.object({
   }),
 })
 
+const call = callsWith({ reply: results })
+
 export const inventoryItemsV3 = {
   ...readCalls(inventoryItem),
   ...createCall(inventoryItem, { emits: [VARIANTS_CHANGED] }),
@@ -131,7 +133,6 @@ export const inventoryItemsV3 = {
       ),
       returnEntity,
     }),
-    reply: results,
     emits: inventoryItemEvents.created,
   }),
   bulkUpdateInventoryItems: call({
@@ -146,7 +147,6 @@ export const inventoryItemsV3 = {
       returnEntity,
       reason,
     }),
-    reply: results,
     emits: inventoryItemEvents.updated,
   }),
   bulkUpsertInventoryItems: call({
@@ -166,7 +166,6 @@ export const inventoryItemsV3 = {
       ),
       returnEntity,
     }),
-    reply: results,
     emits: [...inventoryItemEvents.created, ...inventoryItemEvents.updated.slice(0, -1)],
   }),
   bulkDeleteInventoryItems: call({
@@ -192,7 +191,6 @@ export const inventoryItemsV3 = {
       returnEntity,
       reason,
     }),
-    reply: results,
     emits: inventoryItemEvents.updated,
   }),
   bulkDecrementInventoryItems: call({
@@ -209,7 +207,6 @@ export const inventoryItemsV3 = {
       returnEntity,
       reason,
     }),
-    reply: results,
     emits: inventoryItemEvents.updated,
   }),
   bulkIncrementInventoryItemsByVariantAndLocation: call({
@@ -222,7 +219,6 @@ export const inventoryItemsV3 = {
       returnEntity,
       reason,
     }),
-    reply: results,
     emits: inventoryItemEvents.updated,
   }),
   bulkDecrementInventoryItemsByVariantAndLocation: call({
@@ -239,7 +235,6 @@ export const inventoryItemsV3 = {
       returnEntity,
       reason,
     }),
-    reply: results,
     emits: inventoryItemEvents.updated,
   }),
 }

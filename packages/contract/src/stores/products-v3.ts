@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { TreeReference } from '../entities/catalogue/category.ts'
 import { ProductFieldsV3, ProductV3 } from '../entities/catalogue/product-v3.ts'
 import { VariantOfProductV3 } from '../entities/catalogue/product-v3-variant.ts'
@@ -55,6 +55,8 @@ const ofVariants = {
   allow: everyone,
 } as const
 
+const call = callsWith({ allow: everyone })
+
 /** Reads of products in catalogue V3 (protocol/catalogue §9). */
 export const productsV3Reads = {
   getProductV3: call({
@@ -67,7 +69,6 @@ export const productsV3Reads = {
       ...requestedFields,
     }),
     reply: productReply,
-    allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
   }),
   getProductV3BySlug: call({
@@ -80,7 +81,6 @@ export const productsV3Reads = {
       ...requestedFields,
     }),
     reply: productReply,
-    allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
   }),
   queryProductsV3: call({
@@ -97,7 +97,6 @@ export const productsV3Reads = {
       products: s.req(s.array(ProductV3, { doc: 'Matching products of this page.' })),
       pagingMetadata,
     }),
-    allow: everyone,
   }),
   queryVariantsV3: call({
     ...ofVariants,
@@ -165,6 +164,5 @@ export const productsV3Reads = {
       categoryId: s.req(s.guid({ doc: 'Id of the category of all products, GUID.' })),
       treeReference: s.req(s.with(TreeReference, { doc: 'The tree of the category.' })),
     }),
-    allow: everyone,
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { Translation, translatedEntityTypes, translationTexts } from '../entities/catalogue/translation.ts'
 import { s } from '../schema.ts'
 
@@ -20,13 +20,13 @@ const key = {
 const translation = s.req(s.with(Translation, { doc: 'Texts of the entity in the language.' }))
 const path = '/v1/translations/{entityType}/{entityId}/{language}'
 
+const call = callsWith({ prefixes, allow: merchant })
+
 /** Translations of the texts of products and collections (protocol/translations §1). */
 export const translations = {
   setTranslation: call({
     method: 'PUT',
     path,
-    prefixes,
-    allow: merchant,
     summary:
       'Sets the texts of a product or collection in a language. Texts that are not sent show the original.',
     request: s.object({
@@ -41,8 +41,6 @@ export const translations = {
   getTranslation: call({
     method: 'GET',
     path,
-    prefixes,
-    allow: merchant,
     summary: 'Returns the texts of a product or collection in a language.',
     request: s.object(key),
     reply: s.object({ translation }),
@@ -52,8 +50,6 @@ export const translations = {
   deleteTranslation: call({
     method: 'DELETE',
     path,
-    prefixes,
-    allow: merchant,
     summary: 'Deletes the texts of a product or collection in a language: shoppers see the originals.',
     request: s.object(key),
     reply: s.object({}),
@@ -65,8 +61,6 @@ export const translations = {
     method: 'POST',
     readOnly: true,
     path: '/v1/translations/query',
-    prefixes,
-    allow: merchant,
     summary: 'Returns translations in the order of their ids and languages.',
     request: s.object({
       entityType,
@@ -85,8 +79,6 @@ export const translations = {
     method: 'POST',
     readOnly: true,
     path: '/v1/translations/missing',
-    prefixes,
-    allow: merchant,
     summary:
       'Returns products or collections with texts that a language does not have yet, in the order of their ids. A page can be short, or empty, before the last one.',
     request: s.object({
