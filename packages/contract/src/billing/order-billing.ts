@@ -10,6 +10,8 @@ import { fulfillmentEvents, transactionEvents } from '../orders/order-events.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 
+const oneOfStatus = s.having({ oneOf: 'Status' })
+
 const merchant = ['merchant'] as const
 export const billingEvents = [
   ...transactionEvents,
@@ -88,14 +90,14 @@ const MonetaryPaymentSummary = s.object({
 })
 
 const PaymentRefundability = s.object({
-  refundable: s.boolean({ oneOf: 'Status', doc: 'True: the platform pays back.' }),
-  manuallyRefundable: s.object(
+  refundable: oneOfStatus.boolean({ doc: 'True: the platform pays back.' }),
+  manuallyRefundable: oneOfStatus.object(
     { reason: s.always(s.enum(reasons.manual, { doc: 'Why the platform cannot pay back.' })) },
-    { oneOf: 'Status', doc: 'The merchant pays back outside the platform.' },
+    { doc: 'The merchant pays back outside the platform.' },
   ),
-  nonRefundable: s.object(
+  nonRefundable: oneOfStatus.object(
     { reason: s.always(s.enum(reasons.none, { doc: 'Why nothing can be paid back.' })) },
-    { oneOf: 'Status', doc: 'Nothing can be paid back.' },
+    { doc: 'Nothing can be paid back.' },
   ),
   payment: s.always(
     s.object(
@@ -106,7 +108,7 @@ const PaymentRefundability = s.object({
           doc: 'Card that was used.',
         }),
         paymentId: s.always(s.guid({ doc: 'Id of the payment, GUID.' })),
-        paymentMethod: s.string({ max: 50, nullable: true, doc: 'Payment provider.' }),
+        paymentMethod: s.nullable.string({ max: 50, doc: 'Payment provider.' }),
         offlinePayment: s.boolean({ doc: 'True if the money was paid outside the platform.' }),
       },
       { doc: 'Payment that the status is about.' },
@@ -174,8 +176,8 @@ export const orderBilling = {
       'Returns the amount of a refund of line items, fees and delivery, with the shares of discount and tax. Nothing is refunded. Parts that are left after a refund by amount are lowered by it.',
     request: s.object({ orderId, refundItems: RefundItems }),
     reply: s.object({
-      available: s.boolean({ oneOf: 'Status', doc: 'True if the payments cover the amount.' }),
-      notAvailable: s.object(
+      available: oneOfStatus.boolean({ doc: 'True if the payments cover the amount.' }),
+      notAvailable: oneOfStatus.object(
         {
           errors: s.always(
             s.array(
@@ -198,7 +200,7 @@ export const orderBilling = {
             ),
           ),
         },
-        { oneOf: 'Status', doc: 'Why it cannot be refunded.' },
+        { doc: 'Why it cannot be refunded.' },
       ),
       summary: s.req(
         s.object(
@@ -287,14 +289,14 @@ export const orderBilling = {
           notifications: s.object(
             {
               sendCustomerEmail: s.boolean({ doc: 'True notifies the buyer by e-mail. Default false.' }),
-              customMessage: s.string({ min: 1, max: 1000, nullable: true, doc: 'Message in that e-mail.' }),
+              customMessage: s.nullable.string({ min: 1, max: 1000, doc: 'Message in that e-mail.' }),
             },
             { doc: 'Mail to the buyer.' },
           ),
         },
         { doc: 'What else happens.' },
       ),
-      customerReason: s.string({ max: 200, nullable: true, doc: 'Reason, shown to the buyer.' }),
+      customerReason: s.nullable.string({ max: 200, doc: 'Reason, shown to the buyer.' }),
     }),
     reply: s.object({
       refund: s.req(s.with(Refund, { doc: 'The new refund, with its parts.' })),

@@ -17,10 +17,9 @@ const giftCardCode = s.req(s.string({ min: 8, max: 20, doc: 'Code of the gift ca
 const payment = s.req(s.with(Payment, { doc: 'The new payment.' }))
 const merchant = ['merchant'] as const
 const redirect = (event: string) =>
-  s.string({
+  s.nullable.string({
     max: 5000,
     format: 'url',
-    nullable: true,
     doc: `Page to which the buyer returns after ${event}: an absolute http or https URL.`,
   })
 const delayedCapture = 'Only authorizes the payment, and captures or voids it later.'
@@ -83,14 +82,12 @@ export const orderCharges = {
           ),
           delayedCaptureSettings: s.with(DelayedCaptureSettings, { doc: delayedCapture }),
           savePaymentMethod: s.boolean({ doc: 'True saves the payment method for later payments.' }),
-          paymentProvider: s.string({
+          paymentProvider: s.nullable.string({
             max: 50,
-            nullable: true,
             doc: 'Payment provider. Default: the first of the site.',
           }),
-          paymentToken: s.string({
+          paymentToken: s.nullable.string({
             max: 10_000,
-            nullable: true,
             doc: 'Token from the page of the provider. Absent with `merchantInitiated`.',
           }),
         },
@@ -100,9 +97,9 @@ export const orderCharges = {
         s.object({ giftCardCode, amount: s.req(s.with(Price, { doc: 'Amount that the card pays.' })) }),
         { max: 100, doc: 'Gift cards that pay.' },
       ),
-      memberId: s.guid({ nullable: true, doc: 'Member whose memberships pay, GUID. Default: the buyer.' }),
+      memberId: s.nullable.guid({ doc: 'Member whose memberships pay, GUID. Default: the buyer.' }),
       memberships: s.array(MembershipCharge, { max: 100, doc: 'Line items that memberships pay.' }),
-      idempotencyKey: s.guid({ nullable: true, doc: 'Id of the new payment, GUID. Default: a new one.' }),
+      idempotencyKey: s.nullable.guid({ doc: 'Id of the new payment, GUID. Default: a new one.' }),
       merchantInitiated: s.boolean({
         doc: 'True charges the payment method that the buyer has saved last.',
       }),

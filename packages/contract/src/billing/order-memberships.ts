@@ -63,8 +63,7 @@ export const collectedMemberships = {
             membershipId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the membership.' })),
             appId: s.req(s.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' })),
             membershipName: s.with(MembershipName, { doc: 'Name of the membership for the history.' }),
-            membershipAdditionalData: s.map(s.any(), {
-              nullable: true,
+            membershipAdditionalData: s.nullable.map(s.any(), {
               doc: 'Further data, which the plug-in receives.',
             }),
             catalogReference: s.with(CatalogReference, {
@@ -73,10 +72,9 @@ export const collectedMemberships = {
             serviceProperties: s.with(ServiceProperties, {
               doc: 'Properties of a service, such as its time.',
             }),
-            rootCatalogItemId: s.string({
+            rootCatalogItemId: s.nullable.string({
               min: 1,
               max: 36,
-              nullable: true,
               doc: 'Id of the catalogue item that the item belongs to.',
             }),
             lineItemId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the line item to pay.' })),

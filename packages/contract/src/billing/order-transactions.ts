@@ -112,7 +112,7 @@ export const orderTransactionCalls = {
           s.object({
             id: paymentId,
             refundDisabled: s.boolean({ doc: 'True rejects refunds of the payment.' }),
-            paymentMethodName: s.string({ max: 150, nullable: true, doc: 'Name of the payment method.' }),
+            paymentMethodName: s.nullable.string({ max: 150, doc: 'Name of the payment method.' }),
           }),
           { min: 1, max: 50, doc: 'Payments to change.' },
         ),

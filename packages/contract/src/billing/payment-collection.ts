@@ -63,10 +63,7 @@ export const paymentCollection = {
     request: s.object({
       ecomOrderId,
       amount: s.req(s.with(Price, { doc: 'Amount to collect, at most what can be collected.' })),
-      paymentGatewayOrderId: s.string({
-        nullable: true,
-        doc: 'Prepared payment to change. Default: a new one.',
-      }),
+      paymentGatewayOrderId: s.nullable.string({ doc: 'Prepared payment to change. Default: a new one.' }),
       delayedCapture: s.boolean({ doc: 'True only authorizes the payment. Older field.' }),
       delayedCaptureSettings: s.with(DelayedCaptureSettings, {
         doc: 'Only authorizes the payment, and captures or voids it later.',
@@ -90,7 +87,7 @@ export const paymentCollection = {
       chargedBy: s.object(
         {
           id: s.guid({ doc: 'Id of the person, GUID.' }),
-          fullName: s.string({ min: 1, max: 200, nullable: true, doc: 'Name of the person.' }),
+          fullName: s.nullable.string({ min: 1, max: 200, doc: 'Name of the person.' }),
         },
         { doc: 'Person who charges the buyer.' },
       ),

@@ -74,8 +74,7 @@ export const items = {
       }),
       randomOptions: s.object(
         {
-          seed: s.integer({
-            nullable: true,
+          seed: s.nullable.integer({
             doc: 'Queries with the same seed have the same order. Absent: a new order for each query.',
           }),
         },

@@ -38,7 +38,7 @@ export const movementJobs = {
     summary:
       'Creates an address for the upload of one file with PUT, within an hour. The file is available for a day.',
     request: s.object({
-      fileName: s.string({ max: 512, nullable: true, doc: 'Name of the file for people.' }),
+      fileName: s.nullable.string({ max: 512, doc: 'Name of the file for people.' }),
     }),
     reply: s.object({
       fileId: s.req(s.string({ doc: 'Id of the file, for `source.file.fileId` of `submitJob`.' })),

@@ -164,11 +164,10 @@ export const checkout = {
     request: s.object({
       id,
       giftCardCode: s.req(s.string({ min: 8, max: 100, setBy: 'ANYONE', doc: 'Code of the gift card.' })),
-      redeemAmount: s.decimal({
+      redeemAmount: s.nullable.decimal({
         amount: true,
         gt: 0,
         lte: 999_999_999,
-        nullable: true,
         setBy: 'ANYONE',
         doc: 'The most that the gift card pays. Default: its balance.',
       }),

@@ -7,16 +7,14 @@ const code = s.req(
   s.string({ min: 8, max: 20, doc: 'Code of the gift card. Case and dashes do not matter.' }),
 )
 const context = s.object(
-  { locationId: s.string({ max: 50, nullable: true, doc: 'Id of the business location.' }) },
+  { locationId: s.nullable.string({ max: 50, doc: 'Id of the business location.' }) },
   { doc: 'Where the card is used.' },
 )
-const appId = s.guid({
-  nullable: true,
+const appId = s.nullable.guid({
   doc: 'Id of the app that issued the card: this platform, or a service plug-in of the kind GIFT_CARDS. Default: this platform.',
 })
-const pin = s.string({
+const pin = s.nullable.string({
   max: 50,
-  nullable: true,
   doc: 'PIN. Gift cards of this platform have none, so it is ignored.',
 })
 

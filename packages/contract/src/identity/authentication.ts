@@ -38,7 +38,7 @@ export const authentication = {
         max: 5,
         doc: 'Solved captcha; required according to the captcha setting of the site.',
       }),
-      clientMetaData: s.map(s.any(), { nullable: true, doc: 'Accepted for compatibility; not used.' }),
+      clientMetaData: s.nullable.map(s.any(), { doc: 'Accepted for compatibility; not used.' }),
     }),
     reply: StateMachineReply,
     priority: 'reserved',
@@ -58,15 +58,10 @@ export const authentication = {
         max: 5,
         doc: 'Solved captcha; required according to the captcha setting of the site.',
       }),
-      clientMetaData: s.map(s.any(), { nullable: true, doc: 'Accepted for compatibility; not used.' }),
-      stateToken: s.string({
-        max: 1000,
-        nullable: true,
-        doc: 'Accepted for compatibility; not used.',
-      }),
-      deviceToken: s.string({
+      clientMetaData: s.nullable.map(s.any(), { doc: 'Accepted for compatibility; not used.' }),
+      stateToken: s.nullable.string({ max: 1000, doc: 'Accepted for compatibility; not used.' }),
+      deviceToken: s.nullable.string({
         max: 512,
-        nullable: true,
         doc: 'Token of a trusted device from verifyFactor; skips the second factor.',
       }),
     }),
@@ -136,14 +131,12 @@ export const authentication = {
     summary:
       'Ends the session of the caller. The reply contains a redirect to postLogoutRedirectUri if that is registered.',
     request: s.object({
-      postLogoutRedirectUri: s.string({
+      postLogoutRedirectUri: s.nullable.string({
         max: 2048,
-        nullable: true,
         doc: 'Address to redirect to; must be registered for the client app.',
       }),
-      clientId: s.string({
+      clientId: s.nullable.string({
         format: 'uuid',
-        nullable: true,
         doc: 'Client app of the address. Default: the app of the caller.',
       }),
     }),
@@ -182,9 +175,8 @@ export const authentication = {
       rememberThisDevice: s.boolean({
         doc: 'True to skip the second factor on this device for 30 days. Default: false.',
       }),
-      deviceToken: s.string({
+      deviceToken: s.nullable.string({
         max: 512,
-        nullable: true,
         doc: 'Earlier token of this device; the new one replaces it.',
       }),
       smsData: s.object(

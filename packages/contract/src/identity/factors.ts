@@ -4,7 +4,7 @@ import { s } from '../schema.ts'
 
 /** A second factor of a member. */
 export const Factor = s.object({
-  factorId: s.always(s.guid({ ro: true, doc: 'Factor id, GUID.' })),
+  factorId: s.always(s.ro.guid({ doc: 'Factor id, GUID.' })),
   type: s.always(
     s.enum(FactorType, {
       doc: 'Kind of proof, such as TOTP for an authenticator app or WEBAUTHN for a passkey.',

@@ -49,19 +49,11 @@ export const oauth = {
         max: 512,
         doc: 'PKCE verifier, 43 to 128 characters. Required for authorization_code.',
       }),
-      redirectUri: s.string({
-        max: 2048,
-        nullable: true,
-        doc: 'Same value as in the authorization request.',
-      }),
+      redirectUri: s.nullable.string({ max: 2048, doc: 'Same value as in the authorization request.' }),
       grant_type: s.enum(grants, {
         doc: 'Alternative spelling of `grantType`, which takes precedence; clients use it for the grants of servers: authorized_client, client_credentials and strip_bound_session.',
       }),
-      scope: s.string({
-        max: 200,
-        nullable: true,
-        doc: 'Ignored: every token has the rights of its identity.',
-      }),
+      scope: s.nullable.string({ max: 200, doc: 'Ignored: every token has the rights of its identity.' }),
       member_id: s.guid({
         doc: 'Member to sign in. Required for authorized_client, together with an API key.',
       }),

@@ -4,17 +4,15 @@ import { s } from '../schema.ts'
 
 const prefixes = ['/_api/iam/recovery'] as const
 
-const language = s.string({
+const language = s.nullable.string({
   max: 20,
-  nullable: true,
   doc: 'Language of the e-mail, BCP 47. Default: the language of the member or the site.',
 })
 const redirect = s.object(
   {
     url: s.string({ max: 1000, doc: 'Address to continue at; must be registered for the client app.' }),
-    clientId: s.string({
+    clientId: s.nullable.string({
       format: 'uuid',
-      nullable: true,
       doc: 'Client app of the address. Default: the app of the caller.',
     }),
   },

@@ -14,9 +14,8 @@ export const verification = {
     summary:
       'Sends a new verification code to the e-mail address of the caller, or of the member that the merchant names.',
     request: s.object({
-      identityId: s.string({
+      identityId: s.nullable.string({
         format: 'uuid',
-        nullable: true,
         doc: 'Member id; merchants only. Default: the caller.',
       }),
       target: s.enum(['EMAIL'] as const, { doc: 'What to verify; only the e-mail address is supported.' }),

@@ -52,10 +52,9 @@ const metadata = s.req(
 const filter = s.req(s.map(s.any(), { doc: 'Filter over member fields; must not be empty.' }))
 const search = s.object(
   {
-    expression: s.string({
+    expression: s.nullable.string({
       min: 1,
       max: 100,
-      nullable: true,
       doc: 'Text to search for. Merchants find the beginnings of all its words in names, e-mail address and slug; others find it inside one field.',
     }),
     fields: s.array(s.string({ max: 100 }), {
@@ -293,9 +292,8 @@ export const members = {
     prefixes,
     summary: 'Deletes the account of the caller and ends all sessions. Orders remain, as the law requires.',
     request: s.object({
-      contentAssigneeId: s.string({
+      contentAssigneeId: s.nullable.string({
         format: 'uuid',
-        nullable: true,
         doc: 'Accepted for compatibility and reported in `x-stoa-ignored`: content remains with the shop.',
       }),
     }),
@@ -357,9 +355,8 @@ export const members = {
     summary: 'Deletes the members that match a filter; all or none.',
     request: s.object({
       filter,
-      contentAssigneeId: s.string({
+      contentAssigneeId: s.nullable.string({
         format: 'uuid',
-        nullable: true,
         doc: 'Accepted for compatibility and reported in `x-stoa-ignored`: content remains with the shop.',
       }),
       search,

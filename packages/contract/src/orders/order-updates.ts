@@ -22,8 +22,8 @@ import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
 /** Delivery of an order that the merchant enters. */
 export const deliveryFields = {
-  carrierId: s.string({ min: 1, max: 100, nullable: true, doc: 'Id of the carrier.' }),
-  code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the delivery option.' }),
+  carrierId: s.nullable.string({ min: 1, max: 100, doc: 'Id of the carrier.' }),
+  code: s.nullable.string({ min: 1, max: 100, doc: 'Code of the delivery option.' }),
   title: s.string({ max: 250, doc: 'Name of the delivery option for the buyer.' }),
   logistics: s.with(DeliveryLogistics, { doc: 'Address, time and instructions of the delivery.' }),
 }
@@ -38,41 +38,30 @@ const orderIds = s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the or
 
 /** The fields of an order that merchants may change. Others follow from calls about payments, delivery and changes. */
 const changes = {
-  buyerInfo: s.object(
+  buyerInfo: s.nullable.object(
     {
-      email: s.string({ format: 'email', nullable: true, doc: 'E-mail address of the buyer.' }),
-      contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID.' }),
+      email: s.nullable.string({ format: 'email', doc: 'E-mail address of the buyer.' }),
+      contactId: s.nullable.guid({ doc: 'Id of the contact, GUID.' }),
     },
-    { nullable: true, doc: 'Buyer. The owner of the order cannot be changed.' },
+    { doc: 'Buyer. The owner of the order cannot be changed.' },
   ),
-  buyerLanguage: s.string({ min: 2, max: 20, nullable: true, doc: 'Language of the buyer, for mails.' }),
-  buyerNote: s.string({ max: 1000, nullable: true, doc: 'Note of the buyer to the merchant.' }),
-  billingInfo: s.with(AddressWithContact, { nullable: true, doc: 'Contact and address for the invoice.' }),
-  recipientInfo: s.with(AddressWithContact, { nullable: true, doc: 'Contact and address of the recipient.' }),
+  buyerLanguage: s.nullable.string({ min: 2, max: 20, doc: 'Language of the buyer, for mails.' }),
+  buyerNote: s.nullable.string({ max: 1000, doc: 'Note of the buyer to the merchant.' }),
+  billingInfo: s.nullable.with(AddressWithContact, { doc: 'Contact and address for the invoice.' }),
+  recipientInfo: s.nullable.with(AddressWithContact, { doc: 'Contact and address of the recipient.' }),
   shippingInfo: s.object(deliveryFields, { doc: 'Delivery. Its price cannot be changed here.' }),
-  archived: s.boolean({ nullable: true, doc: 'True archives the order.' }),
-  seenByAHuman: s.boolean({ nullable: true, doc: 'True marks the order as seen.' }),
-  test: s.boolean({
-    nullable: true,
-    doc: 'True marks the order as a test. Figures of the admin leave it out.',
-  }),
+  archived: s.nullable.boolean({ doc: 'True archives the order.' }),
+  seenByAHuman: s.nullable.boolean({ doc: 'True marks the order as seen.' }),
+  test: s.nullable.boolean({ doc: 'True marks the order as a test. Figures of the admin leave it out.' }),
   attributionSource: s.enum(AttributionSource, { doc: 'Advertisement that led to the order.' }),
   channelInfo: s.with(ChannelInfo, { doc: 'Sales channel of the order.' }),
-  customFields: s.array(CustomField, {
-    max: 100,
-    nullable: true,
-    doc: 'Further fields, replaced as a whole.',
-  }),
-  extendedFields: s.with(ExtendedFields, {
-    nullable: true,
+  customFields: s.nullable.array(CustomField, { max: 100, doc: 'Further fields, replaced as a whole.' }),
+  extendedFields: s.nullable.with(ExtendedFields, {
     customFields: 'ORDER',
     doc: 'Custom fields, and values that apps add.',
   }),
-  tags: s.with(Tags, { nullable: true, doc: 'Tags. Each list is replaced as a whole.' }),
-  businessLocation: s.with(Location, {
-    nullable: true,
-    doc: 'Location of the merchant that sold the order.',
-  }),
+  tags: s.nullable.with(Tags, { doc: 'Tags. Each list is replaced as a whole.' }),
+  businessLocation: s.nullable.with(Location, { doc: 'Location of the merchant that sold the order.' }),
 }
 
 const call = callsWith({ prefixes, allow: merchant })
@@ -150,16 +139,15 @@ export const orderUpdates = {
             id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the line item.' })),
             productName: s.with(ProductName, { doc: 'Name of the item.' }),
             descriptionLines: s.array(DescriptionLine, { max: 20, doc: 'Chosen options and entered texts.' }),
-            image: s.with(Image, { nullable: true, doc: 'Picture of the item.' }),
+            image: s.nullable.with(Image, { doc: 'Picture of the item.' }),
             physicalProperties: s.with(PhysicalProperties, { doc: 'Weight, SKU and the need for delivery.' }),
-            fulfillerId: s.guid({ nullable: true, doc: 'Id of the supplier that delivers the item, GUID.' }),
-            digitalFile: s.with(DigitalFile, { nullable: true, doc: 'File that the buyer can download.' }),
+            fulfillerId: s.nullable.guid({ doc: 'Id of the supplier that delivers the item, GUID.' }),
+            digitalFile: s.nullable.with(DigitalFile, { doc: 'File that the buyer can download.' }),
             locations: s.array(LocationAndQuantity, {
               max: 5,
               doc: 'Locations that the units were taken from.',
             }),
-            extendedFields: s.with(ExtendedFields, {
-              nullable: true,
+            extendedFields: s.nullable.with(ExtendedFields, {
               customFields: 'CART_LINE',
               doc: 'Custom fields, and values that apps add.',
             }),

@@ -62,16 +62,15 @@ export const orders = {
     summary:
       'Returns statistics of the orders that match a filter: numbers, sums and averages, also by groups.',
     request: s.object({
-      filter: s.map(s.any(), { nullable: true, doc: 'Filter of searchOrders. Default: all orders.' }),
+      filter: s.nullable.map(s.any(), { doc: 'Filter of searchOrders. Default: all orders.' }),
       aggregation: s.req(
         s.map(s.any(), {
           doc: 'Results by name: `{"count": true}`, `{"sum": field}`, also `avg`, `min` and `max`, or `{"groupBy": field, "interval", "limit", "aggregation"}`.',
         }),
       ),
-      hierarchySeparatorOverride: s.string({
+      hierarchySeparatorOverride: s.nullable.string({
         min: 1,
         max: 100,
-        nullable: true,
         doc: 'Separator of the parts of field names. Default: ".".',
       }),
     }),

@@ -148,9 +148,8 @@ export const orderPaymentRequests = {
     summary: 'Charges the amount of a payment request. Shoppers charge those of their own orders.',
     request: s.object({
       orderPaymentRequestId,
-      paymentToken: s.string({
+      paymentToken: s.nullable.string({
         max: 100,
-        nullable: true,
         doc: 'Token of the payment method at the provider. Without one the buyer continues on `redirectUrl`.',
       }),
       paymentProvider: s.string({

@@ -20,8 +20,7 @@ const fields = s.array(s.enum(['BREADCRUMBS_INFO', 'DESCRIPTION', 'RICH_CONTENT_
   doc: 'Fields to return besides the default ones. Default: none.',
 })
 const shared = { treeReference, fields }
-const filter = s.map(s.any(), {
-  nullable: true,
+const filter = s.nullable.map(s.any(), {
   doc: 'Field names and conditions. Fields: id, slug, name, visible, createdDate, updatedDate, parentCategory.id, parentCategory.index. Default: all categories.',
 })
 const returnNonVisibleCategories = s.boolean({
@@ -143,9 +142,8 @@ export const categories = {
               mode: s.enum(['OR', 'AND'], {
                 doc: 'Whether one word must occur, or all of them. Default: OR.',
               }),
-              expression: s.string({
+              expression: s.nullable.string({
                 max: 100,
-                nullable: true,
                 doc: 'Words, or parts of them. Default: all categories.',
               }),
               fields: s.array(s.enum(['name'] as const), {
@@ -160,11 +158,7 @@ export const categories = {
             max: 10,
             doc: 'Aggregations of all matching categories, not only those of the page. Fields: those of filters.',
           }),
-          timeZone: s.string({
-            max: 50,
-            nullable: true,
-            doc: 'Accepted for compatibility; dates are in UTC.',
-          }),
+          timeZone: s.nullable.string({ max: 50, doc: 'Accepted for compatibility; dates are in UTC.' }),
         },
         { doc: 'Words, filter, sort order, page and aggregations.' },
       ),
@@ -193,11 +187,11 @@ export const categories = {
     request: s.object({
       categoryId,
       treeReference,
-      parentCategoryId: s.guid({ nullable: true, doc: 'New parent, GUID. Default: the top of the tree.' }),
+      parentCategoryId: s.nullable.guid({ doc: 'New parent, GUID. Default: the top of the tree.' }),
       position: s.req(
         s.enum(['FIRST', 'LAST', 'AFTER'] as const, { doc: 'Place among the categories of the parent.' }),
       ),
-      moveAfterCategoryId: s.guid({ nullable: true, doc: 'For AFTER: the category before it, GUID.' }),
+      moveAfterCategoryId: s.nullable.guid({ doc: 'For AFTER: the category before it, GUID.' }),
     }),
     reply: s.object({
       parentCategoryId: s.guid({ doc: 'The new parent, GUID. Absent at the top of the tree.' }),

@@ -14,13 +14,8 @@ const categoryId = s.req(s.guid({ doc: 'Id of the category, GUID.' }))
 const reply = s.object({ category: s.req(s.with(Category, { doc: 'The category after the call.' })) })
 const cursorPaging = s.object(
   {
-    limit: s.integer({
-      min: 1,
-      max: 1000,
-      nullable: true,
-      doc: 'Largest number of categories. Default: 100.',
-    }),
-    cursor: s.string({ max: 16_000, nullable: true, doc: 'Cursor of an earlier reply.' }),
+    limit: s.nullable.integer({ min: 1, max: 1000, doc: 'Largest number of categories. Default: 100.' }),
+    cursor: s.nullable.string({ max: 16_000, doc: 'Cursor of an earlier reply.' }),
   },
   { doc: 'Size of the page and position.' },
 )
@@ -141,13 +136,8 @@ export const categoryItems = {
       treeReference,
       cursorPaging: s.object(
         {
-          limit: s.integer({
-            min: 1,
-            max: 100,
-            nullable: true,
-            doc: 'Largest number of items. Default: 100.',
-          }),
-          cursor: s.string({ max: 16_000, nullable: true, doc: 'Cursor of an earlier reply.' }),
+          limit: s.nullable.integer({ min: 1, max: 100, doc: 'Largest number of items. Default: 100.' }),
+          cursor: s.nullable.string({ max: 16_000, doc: 'Cursor of an earlier reply.' }),
         },
         { doc: 'Size of the page and position.' },
       ),

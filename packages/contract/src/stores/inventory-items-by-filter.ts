@@ -11,9 +11,8 @@ export const searchableItemFields = ['product.name', 'product.variantName', 'pro
 
 const SearchDetails = s.object({
   mode: s.enum(['OR', 'AND'], { doc: 'Whether one word must occur, or all of them. Default: OR.' }),
-  expression: s.string({
+  expression: s.nullable.string({
     max: 100,
-    nullable: true,
     doc: 'Words to find, in upper or lower case, as a whole or as part of a value. Default: all items.',
   }),
   fields: s.array(s.string({ max: 200 }), {

@@ -76,16 +76,13 @@ const units = (doc: string) => s.req(s.integer({ min: 1, max: QUANTITY_LIMIT, do
 const preorderRequest = s.boolean({
   doc: 'Counts the units as ordered in advance instead of taking them from stock. Default: false.',
 })
-const restrictInventory = s.boolean({
-  nullable: true,
-  doc: 'Rejects changes below zero units. Default: true.',
-})
+const restrictInventory = s.nullable.boolean({ doc: 'Rejects changes below zero units. Default: true.' })
 const inventoryItemId = s.req(s.guid({ doc: 'Id of the inventory item, GUID.' }))
 const byVariant = {
   variantId: s.req(
     s.guid({ doc: 'Variant; for a product without managed variants, the id of the product.' }),
   ),
-  locationId: s.guid({ nullable: true, doc: 'Business location. Default: the default location.' }),
+  locationId: s.nullable.guid({ doc: 'Business location. Default: the default location.' }),
 }
 const changes = <T extends Parameters<typeof s.array>[0]>(item: T, doc: string) =>
   s.req(s.array(item, { min: 1, max: CHANGES_MAX, doc }))

@@ -19,18 +19,16 @@ export const productReply = s.object({
   product: s.req(s.with(ProductV3, { doc: 'The product after the call.' })),
 })
 
-export const productFilter = s.map(s.any(), {
-  nullable: true,
+export const productFilter = s.nullable.map(s.any(), {
   doc: 'Field names and conditions, such as `{"visible": true}`. Default: all products.',
 })
 
 const cursorQuery = (max: number) => ({
   cursorPaging: s.object(
     {
-      limit: s.integer({ min: 1, max, nullable: true, doc: 'Largest number of entries. Default: 100.' }),
-      cursor: s.string({
+      limit: s.nullable.integer({ min: 1, max, doc: 'Largest number of entries. Default: 100.' }),
+      cursor: s.nullable.string({
         max: 16_000,
-        nullable: true,
         doc: 'Cursor of an earlier reply, which carries filter and sort order.',
       }),
     },
@@ -121,9 +119,8 @@ export const productsV3Reads = {
               mode: s.enum(['OR', 'AND'], {
                 doc: 'Whether one word must occur, or all of them. Default: OR.',
               }),
-              expression: s.string({
+              expression: s.nullable.string({
                 max: 100,
-                nullable: true,
                 doc: 'Words, or parts of them. Default: all variants.',
               }),
               fields: s.array(s.enum(searchableVariantFields), {
@@ -138,11 +135,7 @@ export const productsV3Reads = {
             max: 10,
             doc: 'Aggregations of all matching variants, not only those of the page. Fields: those of filters.',
           }),
-          timeZone: s.string({
-            max: 50,
-            nullable: true,
-            doc: 'Accepted for compatibility; dates are in UTC.',
-          }),
+          timeZone: s.nullable.string({ max: 50, doc: 'Accepted for compatibility; dates are in UTC.' }),
         },
         { doc: 'Words, filter, sort order, page and aggregations. Default: all variants.' },
       ),

@@ -62,13 +62,11 @@ export const products = {
     summary: 'Returns products as queryProducts does, by a filter and a sort order that are texts.',
     request: s.object({
       query: textQuery('Fields: those of queryProducts, and collections.id.', 'Default: as queryProducts.'),
-      includeVariants: s.boolean({ nullable: true, doc: 'Has no effect: products have their variants.' }),
-      includeHiddenProducts: s.boolean({
-        nullable: true,
+      includeVariants: s.nullable.boolean({ doc: 'Has no effect: products have their variants.' }),
+      includeHiddenProducts: s.nullable.boolean({
         doc: 'True includes hidden products; merchants only, for others it has no effect. Default false.',
       }),
-      includeMerchantSpecificData: s.boolean({
-        nullable: true,
+      includeMerchantSpecificData: s.nullable.boolean({
         doc: 'Has no effect: merchants receive costs and profits, others do not.',
       }),
     }),

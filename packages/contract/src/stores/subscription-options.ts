@@ -168,8 +168,8 @@ export const subscriptionOptions = {
       includeHiddenProducts: s.boolean({ doc: 'True returns hidden products, too. Only for merchants.' }),
       paging: s.object(
         {
-          limit: s.integer({ min: 1, max: 100, nullable: true, doc: 'Size of the page. Default: 100.' }),
-          offset: s.integer({ min: 0, nullable: true, doc: 'Number of ids to skip. Default: 0.' }),
+          limit: s.nullable.integer({ min: 1, max: 100, doc: 'Size of the page. Default: 100.' }),
+          offset: s.nullable.integer({ min: 0, doc: 'Number of ids to skip. Default: 0.' }),
         },
         { doc: 'Page of ids.' },
       ),

@@ -65,9 +65,9 @@ export const translations = {
     request: s.object({
       entityType,
       entityIds: s.array(s.guid(), { max: 100, doc: 'Products or collections. Default: all.' }),
-      language: s.string({ min: 2, max: 35, nullable: true, doc: 'Language, BCP 47. Default: all.' }),
+      language: s.nullable.string({ min: 2, max: 35, doc: 'Language, BCP 47. Default: all.' }),
       limit: s.integer({ min: 1, max: 100, doc: 'Maximum number of translations. Default: 100.' }),
-      cursor: s.string({ max: 100, nullable: true, doc: 'Cursor of the page before.' }),
+      cursor: s.nullable.string({ max: 100, doc: 'Cursor of the page before.' }),
     }),
     reply: s.object({
       translations: s.req(s.array(Translation, { doc: 'Translations on this page.' })),
@@ -85,7 +85,7 @@ export const translations = {
       entityType,
       language,
       limit: s.integer({ min: 1, max: 100, doc: 'Maximum number of entities. Default: 100.' }),
-      cursor: s.string({ max: 100, nullable: true, doc: 'Cursor of the page before.' }),
+      cursor: s.nullable.string({ max: 100, doc: 'Cursor of the page before.' }),
     }),
     reply: s.object({
       entities: s.req(

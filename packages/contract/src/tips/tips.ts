@@ -82,8 +82,7 @@ export const tips = {
     request: s.object({
       lineItemInfo: s.req(s.array(TippedLineItem, { min: 1, max: 50, doc: 'Line items with their prices.' })),
       tipChoice: s.req(s.with(TipChoice, { doc: 'The chosen tip.' })),
-      tipSettingsId: s.guid({
-        nullable: true,
+      tipSettingsId: s.nullable.guid({
         doc: 'Id of the tip settings, GUID. Default: the default settings; for merchants none.',
       }),
     }),
@@ -156,8 +155,7 @@ export const tips = {
     readOnly: true,
     summary: 'Adds up the amounts of the distributions that match a filter.',
     request: s.object({
-      filter: s.map(s.any(), {
-        nullable: true,
+      filter: s.nullable.map(s.any(), {
         doc: 'Field names and conditions, as in a query. Default: all distributions.',
       }),
     }),
