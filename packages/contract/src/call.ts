@@ -90,6 +90,13 @@ export interface CallDeclaration {
 /** Declares a call; the literal types are kept so that client and server are checked against them. */
 export const call = <const D extends CallDeclaration>(declaration: D): D => declaration
 
+/** `call` for declarations that have fields in common. A declaration can replace them. */
+export const callsWith =
+  <const C extends Partial<CallDeclaration>>(common: C) =>
+  <const D extends Omit<CallDeclaration, keyof C> & Partial<CallDeclaration>>(
+    declaration: D,
+  ): Omit<C, keyof D> & D => ({ ...common, ...declaration })
+
 /** The request message as the caller may send it. */
 export type RequestOf<D extends CallDeclaration> = {
   [K in keyof Static<D['request']>]: Input<Static<D['request']>[K]>

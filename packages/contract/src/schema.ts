@@ -133,12 +133,12 @@ function object<F extends Fields>(fields: F, o: FieldOptions = {}): ObjectOf<F> 
 }
 
 /** Puts field keywords on a shared schema: `s.with(Address, { ro: true })`. */
-function withOptions<S extends AnySchema>(schema: S, o: FieldOptions): S {
+function withOptions<S extends AnySchema>(schema: S, o: FieldOptions = {}): S {
   return Object.assign(copyOf(schema), keywords(o))
 }
 
-/** Builders of JSON schemas, which carry the TypeScript type of their values. */
-export const s = {
+/** Builders of fields. */
+const builders = {
   string,
   /** A UUID, as the wire's GUID. */
   guid: (o: FieldOptions = {}) => string({ ...o, format: 'uuid' }),
@@ -156,7 +156,7 @@ export const s = {
     }),
   /** A decimal that a request may also carry as money, `{"amount": "12.50"}`, as replies have it. */
   money: (o: DecimalOptions = {}): ReturnType<typeof Type.String> =>
-    Object.assign(copyOf(s.decimal(o)), { 'x-money': true }),
+    Object.assign(copyOf(builders.decimal(o)), { 'x-money': true }),
   boolean: (o: FieldOptions = {}) => Type.Boolean(keywords(o)),
   enum: <const V extends readonly string[]>(values: V, o: FieldOptions = {}) =>
     Type.Unsafe<V[number]>({ type: 'string', enum: values, ...keywords(o) }),
@@ -180,9 +180,41 @@ export const s = {
   /** Any JSON value. */
   any: (o: FieldOptions = {}) => Type.Unsafe<unknown>(keywords(o)),
   object,
+  with: withOptions,
+}
+
+/** Builders whose first argument is what the field holds. */
+const CONTENT_FIRST = new Set(['enum', 'array', 'map', 'object', 'with'])
+
+/** The builders for fields that have these options. */
+const withOptionsOf = (preset: FieldOptions): typeof builders =>
+  Object.fromEntries(
+    Object.entries(builders).map(([name, build]) => {
+      const make = build as (...args: unknown[]) => unknown
+      return [
+        name,
+        CONTENT_FIRST.has(name)
+          ? (content: unknown, o?: FieldOptions) => make(content, { ...preset, ...o })
+          : (o?: FieldOptions) => make({ ...preset, ...o }),
+      ]
+    }),
+  ) as typeof builders
+
+/** The same, and those for fields that a request can clear with null (`FieldOptions.nullable`). */
+const having = (preset: FieldOptions) => ({
+  ...withOptionsOf(preset),
+  nullable: withOptionsOf({ ...preset, nullable: true }),
+})
+
+/** Builders of JSON schemas, which carry the TypeScript type of their values. */
+export const s = {
+  ...builders,
   req,
   always,
-  with: withOptions,
+  nullable: withOptionsOf({ nullable: true }),
+  having,
+  /** Fields that the server sets (`FieldOptions.ro`); `tolerated` ones may be sent back. */
+  ro: { ...having({ ro: true }), tolerated: having({ ro: true, tolerateReadOnly: true }) },
 }
 
 /** The TypeScript type of a schema. */

@@ -1,29 +1,25 @@
 import {
   guardedFetch,
   PaymentKeysRejected,
-  type PaymentProvider,
   PaymentProviderUnavailable,
   type ProviderPayment,
   type Site,
 } from '@stoa/server/payment-provider'
 import { paymentRequest, testProviderContract } from '@stoa/testkit/payment-provider'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PayPalSettings } from './open-paypal.ts'
 import { payPalProvider } from './paypal-provider.ts'
-import { createPayPalServer, type PayPalServer } from './test/paypal-server.ts'
+import { createPayPalServer } from './test/paypal-server.ts'
 
 const site = { id: 'site' } as Site
-let server: PayPalServer
-let provider: PaymentProvider
+
 let settings: PayPalSettings
 
-beforeAll(async () => {
-  server = await createPayPalServer({ now: () => Date.UTC(2026, 2, 1) })
-  provider = payPalProvider({
-    settingsOf: () => settings,
-    fetch: guardedFetch({ allowPrivate: true }),
-    apiUrl: server.url,
-  })
+const server = await createPayPalServer({ now: () => Date.UTC(2026, 2, 1) })
+const provider = payPalProvider({
+  settingsOf: () => settings,
+  fetch: guardedFetch({ allowPrivate: true }),
+  apiUrl: server.url,
 })
 beforeEach(() => {
   server.recover()

@@ -1,30 +1,26 @@
 import {
   guardedFetch,
   PaymentKeysRejected,
-  type PaymentProvider,
   PaymentProviderUnavailable,
   type ProviderPayment,
   type Site,
 } from '@stoa/server/payment-provider'
 import { paymentRequest, testProviderContract } from '@stoa/testkit/payment-provider'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type StripeSettings, stripeProvider } from './stripe-provider.ts'
-import { createStripeServer, type StripeServer } from './test/stripe-server.ts'
+import { createStripeServer } from './test/stripe-server.ts'
 
 const NOW = Date.UTC(2026, 2, 1)
 const site = { id: 'site' } as Site
-let server: StripeServer
-let provider: PaymentProvider
+
 let settings: StripeSettings
 
-beforeAll(async () => {
-  server = await createStripeServer({ now: () => NOW })
-  provider = stripeProvider({
-    settingsOf: () => settings,
-    fetch: guardedFetch({ allowPrivate: true }),
-    now: () => NOW,
-    apiUrl: server.url,
-  })
+const server = await createStripeServer({ now: () => NOW })
+const provider = stripeProvider({
+  settingsOf: () => settings,
+  fetch: guardedFetch({ allowPrivate: true }),
+  now: () => NOW,
+  apiUrl: server.url,
 })
 beforeEach(() => {
   server.recover()

@@ -3,15 +3,12 @@ import { addToCurrentCart, estimateCurrentCartTotals } from '@stoa/client/calls'
 import { CartStore, cartQuery, optimisticCart } from '@stoa/react'
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { createDriver, createShop, type Shop, type TestDriver } from './index.ts'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { createDriver, createShop, type TestDriver } from './index.ts'
 import { sized } from './sizes.ts'
 
 const APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const CODE = 'TENTH'
-
-let shop: Shop
-let products: string[]
 
 /** A tax on everything in a country. */
 async function tax({ merchant, contract }: TestDriver, country: string, rate: string, included: boolean) {
@@ -32,32 +29,30 @@ async function tax({ merchant, contract }: TestDriver, country: string, rate: st
   })
 }
 
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  const w = await createDriver(shop)
-  await tax(w, 'DE', '0.19', true)
-  await tax(w, 'US', '0.0725', false)
-  const prices = [
-    { price: 0.99 },
-    { price: 19.95, discount: { type: 'PERCENT' as const, value: 33.3 } },
-    { price: 7.77 },
-  ]
-  products = []
-  for (const { price, discount } of prices)
-    products.push((await w.product({ priceData: { price }, ...(discount && { discount }) }, 500)).id)
-  await w.merchant.callOk(w.contract.coupons.createCoupon, {
-    coupon: { code: CODE, name: 'An eighth', percentage: 12.5 },
-  })
-  const scopes = [
-    { catalogItemFilter: { catalogAppId: APP, catalogItemIds: [products[0] ?? '', products[1] ?? ''] } },
-  ]
-  await w.merchant.callOk(w.contract.discountRules.createDiscountRule, {
-    discountRule: {
-      name: 'Five or more',
-      trigger: { triggerType: 'ITEM_QUANTITY_RANGE', itemQuantityRange: { from: 5, scopes } },
-      discounts: { values: [{ percentage: 7, specificItemsInfo: { scopes } }] },
-    },
-  })
+const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+const w = await createDriver(shop)
+await tax(w, 'DE', '0.19', true)
+await tax(w, 'US', '0.0725', false)
+const prices = [
+  { price: 0.99 },
+  { price: 19.95, discount: { type: 'PERCENT' as const, value: 33.3 } },
+  { price: 7.77 },
+]
+const products: string[] = []
+for (const { price, discount } of prices)
+  products.push((await w.product({ priceData: { price }, ...(discount && { discount }) }, 500)).id)
+await w.merchant.callOk(w.contract.coupons.createCoupon, {
+  coupon: { code: CODE, name: 'An eighth', percentage: 12.5 },
+})
+const scopes = [
+  { catalogItemFilter: { catalogAppId: APP, catalogItemIds: [products[0] ?? '', products[1] ?? ''] } },
+]
+await w.merchant.callOk(w.contract.discountRules.createDiscountRule, {
+  discountRule: {
+    name: 'Five or more',
+    trigger: { triggerType: 'ITEM_QUANTITY_RANGE', itemQuantityRange: { from: 5, scopes } },
+    discounts: { values: [{ percentage: 7, specificItemsInfo: { scopes } }] },
+  },
 })
 afterAll(() => shop.close())
 

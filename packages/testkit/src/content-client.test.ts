@@ -1,15 +1,11 @@
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { dataErrorCode, filter, items } from '@stoa/client/data'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createDriver, createShop, type Shop, type TestDriver } from './index.ts'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createDriver, createShop } from './index.ts'
 
 /** `@stoa/client/data` against the platform itself: what each knows of the other is the same. */
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
+const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+const driver = await createDriver(shop)
 afterAll(() => shop.close())
 
 /** Fields that the platform did not know what to do with. */

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createShop, type Shop } from './create-shop.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createShop } from './create-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'demo' })
-})
+const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'demo' })
 afterAll(() => shop.close())
 
 const SOME_ID = '5c2e1a54-7a4c-4f0e-9d8e-3f6f1c0a7b21'

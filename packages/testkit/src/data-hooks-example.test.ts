@@ -2,16 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listServicePlugins } from '@stoa/client/calls'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { createShop, type Shop } from './create-shop.ts'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { createShop } from './create-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'demo',
-    config: { privateEndpoints: true },
-  })
+const shop = await createShop({
+  databaseUrl: inject('databaseUrl'),
+  fixture: 'demo',
+  config: { privateEndpoints: true },
 })
 afterAll(() => shop.close())
 

@@ -1,17 +1,13 @@
 import { format } from 'node:util'
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { createShop, type Shop } from './create-shop.ts'
+import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { createShop } from './create-shop.ts'
 import { type DocumentedProgram, documentedPrograms, writeProgram } from './documented-programs.fixture.ts'
 
-let shop: Shop
-let jobs: NodeJS.Timeout
 const printed: string[] = []
 
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl') })
-  // A running platform works on its jobs by itself.
-  jobs = setInterval(() => void shop.platform.run('data jobs').catch(() => {}), 50)
-})
+const shop = await createShop({ databaseUrl: inject('databaseUrl') })
+// A running platform works on its jobs by itself.
+const jobs = setInterval(() => void shop.platform.run('data jobs').catch(() => {}), 50)
 // Vitest takes stubs back after each test.
 beforeEach(() => {
   vi.stubGlobal('fetch', shop.fetch)

@@ -1,26 +1,21 @@
 import { contract } from '@stoa/contract'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { loyaltyContract } from '../../../examples/loyalty/contract.ts'
 import { loyalty } from '../../../examples/loyalty/server.ts'
-import { createShop, type Shop } from './create-shop.ts'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from './index.ts'
-import { type SignedInStaff, signInStaff } from './sign-in-staff.ts'
+import { createShop } from './create-shop.ts'
+import { codeOf, createDriver, rejectedFields } from './index.ts'
+import { signInStaff } from './sign-in-staff.ts'
 
 const calls = loyaltyContract.resources.loyalty
 const { journal, members } = contract
 
-let shop: Shop
-let w: TestDriver
-let owner: SignedInStaff
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    features: [loyalty({ pointsPerUnit: 2 })],
-  })
-  w = await createDriver(shop)
-  owner = await signInStaff({ shop, driver: w }, 'OWNER')
+const shop = await createShop({
+  databaseUrl: inject('databaseUrl'),
+  fixture: 'empty',
+  features: [loyalty({ pointsPerUnit: 2 })],
 })
+const w = await createDriver(shop)
+const owner = await signInStaff({ shop, driver: w }, 'OWNER')
 afterAll(() => shop.close())
 
 /** A member whom the merchant has given points. */

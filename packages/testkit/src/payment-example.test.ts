@@ -2,24 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@stoa/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { servePayments } from '../../../examples/plugins/payment.ts'
-import { createShop, type Shop } from './create-shop.ts'
-import { createDriver, type TestDriver } from './test-driver.ts'
+import { createShop } from './create-shop.ts'
+import { createDriver } from './test-driver.ts'
 
 const { checkout: checkouts, orders } = contract
 const network = globalThis.fetch
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
+const shop = await createShop({
+  databaseUrl: inject('databaseUrl'),
+  fixture: 'empty',
+  config: { privateEndpoints: true },
 })
+const driver = await createDriver(shop)
 afterAll(() => shop.close())
 
 let served: Awaited<ReturnType<typeof servePayments>>

@@ -2,21 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@stoa/contract'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 import { servePlugin } from '../../../examples/plugins/serve.ts'
 import { shippingRates } from '../../../examples/plugins/shipping-rates.ts'
-import { createShop, type Shop } from './create-shop.ts'
+import { createShop } from './create-shop.ts'
 import { createDriver } from './test-driver.ts'
 
 const { currentCart, deliveryProfile: profiles, servicePlugins } = contract
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
+const shop = await createShop({
+  databaseUrl: inject('databaseUrl'),
+  fixture: 'empty',
+  config: { privateEndpoints: true },
 })
 afterAll(() => shop.close())
 

@@ -6,12 +6,12 @@ import {
   startStaffPasskey,
 } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { passkeysWork } from '@stoa/ui/passkey'
 import { useState } from 'react'
 import { ActionDialog, STAY_OPEN } from '../form/action-dialog.tsx'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
-import { Panel, Pending } from '../shell/page.tsx'
+import { Panel, PendingPanel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { createPasskey } from './create-passkey.ts'
@@ -32,12 +32,7 @@ export function PasskeysPanel() {
   const [renamedId, setRenamedId] = useState<string>()
   const [removedId, setRemovedId] = useState<string>()
   const [codes, setCodes] = useState<string[]>()
-  if (!data)
-    return (
-      <Panel title={t('Passkeys')}>
-        <Pending error={error} />
-      </Panel>
-    )
+  if (!data) return <PendingPanel title={t('Passkeys')} error={error} />
   const passkeys = data.factors
     .filter(({ type }) => type === 'WEBAUTHN')
     .map(factor => ({ ...factor, name: factor.name ?? t('Passkey') }))
@@ -79,31 +74,27 @@ export function PasskeysPanel() {
                 </p>
               </div>
               <div className="flex flex-wrap gap-2">
-                <Button
-                  size="sm"
-                  variant="quiet"
+                <QuietButton
                   aria-label={t('Rename the passkey {name}', { name })}
                   onClick={() => setRenamedId(factorId)}
                 >
                   {t('Rename')}
-                </Button>
-                <Button
-                  size="sm"
-                  variant="quiet"
+                </QuietButton>
+                <QuietButton
                   aria-label={t('Remove the passkey {name}', { name })}
                   onClick={() => setRemovedId(factorId)}
                 >
                   {t('Remove')}
-                </Button>
+                </QuietButton>
               </div>
             </li>
           ))}
         </ul>
       )}
       {passkeysWork() ? (
-        <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setAdding(true)}>
+        <SmallButton className="justify-self-start" onClick={() => setAdding(true)}>
           {t('Add a passkey')}
-        </Button>
+        </SmallButton>
       ) : (
         <p className="text-sm">
           {t(

@@ -6,7 +6,7 @@ import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
-import { Panel, Pending } from '../shell/page.tsx'
+import { Panel, PendingPanel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 
@@ -18,12 +18,7 @@ export function PasswordPanel() {
   const form = useRef<HTMLFormElement>(null)
   const { data, error } = useCall(getStaffAccount, {})
   const set = useMutationCall(setStaffPassword, { invalidates: [getStaffAccount, listStaffSessions] })
-  if (!data)
-    return (
-      <Panel title={t('Password')}>
-        <Pending error={error} />
-      </Panel>
-    )
+  if (!data) return <PendingPanel title={t('Password')} error={error} />
   const { passwordChangedDate } = data
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

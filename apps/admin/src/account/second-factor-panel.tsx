@@ -10,10 +10,11 @@ import { Badge, Button } from '@stoa/ui'
 import { QrCode } from '@stoa/ui/qr-code'
 import { useState } from 'react'
 import { ActionDialog, STAY_OPEN } from '../form/action-dialog.tsx'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
-import { Panel, Pending } from '../shell/page.tsx'
+import { Panel, PendingPanel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -30,12 +31,7 @@ export function SecondFactorPanel() {
   const renew = useMutationCall(renewStaffRecoveryCodes, { invalidates })
   const [open, setOpen] = useState<'app' | 'remove'>()
   const [codes, setCodes] = useState<string[]>()
-  if (!data)
-    return (
-      <Panel title={t('Second factor')}>
-        <Pending error={error} />
-      </Panel>
-    )
+  if (!data) return <PendingPanel title={t('Second factor')} error={error} />
   const app = data.factors.find(({ type }) => type === 'TOTP')
   const hasFactors = data.factors.length > 0
   const failure = start.error ?? renew.error
@@ -75,20 +71,14 @@ export function SecondFactorPanel() {
           </Button>
         )}
         {hasFactors && (
-          <Button
-            size="sm"
-            variant="secondary"
+          <SmallButton
             busy={renew.isPending}
             onClick={() => renew.mutate({}, { onSuccess: reply => setCodes(reply.recoveryCodes) })}
           >
             {t('New recovery codes')}
-          </Button>
+          </SmallButton>
         )}
-        {app && (
-          <Button size="sm" variant="quiet" onClick={() => setOpen('remove')}>
-            {t('Turn off')}
-          </Button>
-        )}
+        {app && <QuietButton onClick={() => setOpen('remove')}>{t('Turn off')}</QuietButton>}
       </div>
       <ActionDialog
         id="set-up-app"

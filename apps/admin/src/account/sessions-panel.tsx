@@ -1,6 +1,7 @@
 import { listStaffSessions, revokeOtherStaffSessions, revokeStaffSession } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { withoutId } from '../list/change-rows.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -40,15 +41,13 @@ export function SessionsPanel() {
                 <SessionUse createdDate={createdDate} lastUsedDate={lastUsedDate} address={address} />
               </div>
               {!current && (
-                <Button
-                  size="sm"
-                  variant="quiet"
+                <QuietButton
                   aria-label={t('End the session of {name}', { name: deviceName(userAgent) })}
                   busy={revoke.isPending}
                   onClick={() => revoke.run({ id }, t('The session is ended'))}
                 >
                   {t('End session')}
-                </Button>
+                </QuietButton>
               )}
             </li>
           ))}
@@ -57,9 +56,7 @@ export function SessionsPanel() {
         <Pending error={error} />
       )}
       {sessions.length > 1 && (
-        <Button
-          size="sm"
-          variant="secondary"
+        <SmallButton
           className="justify-self-start"
           busy={revokeOthers.isPending}
           onClick={() =>
@@ -70,7 +67,7 @@ export function SessionsPanel() {
           }
         >
           {t('End all other sessions')}
-        </Button>
+        </SmallButton>
       )}
     </Panel>
   )

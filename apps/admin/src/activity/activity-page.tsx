@@ -41,21 +41,17 @@ export function ActivityPage() {
     <Page title={t('Activity')}>
       <div className="flex flex-wrap items-end gap-3">
         <FilterSelect
-          id="area"
+          {...list.filter('area')}
           label={t('Area')}
-          value={area}
           options={Object.fromEntries(
             (Object.keys(access) as StaffArea[]).filter(one => can(one)).map(one => [one, titleOfArea(one)]),
           )}
-          onChange={value => list.set({ area: value })}
         />
         {colleagues.length > 0 && (
           <FilterSelect
-            id="actor"
+            {...list.filter('actor')}
             label={t('Colleague')}
-            value={actorId}
             options={Object.fromEntries(colleagues)}
-            onChange={value => list.set({ actor: value })}
           />
         )}
       </div>

@@ -1,8 +1,8 @@
 import { listEntityHistory } from '@stoa/client/calls'
 import { callKey, useClient } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -17,9 +17,9 @@ export function HistoryPanel({ entityId, canUndo }: { entityId: string; canUndo:
     <Panel
       title={t('History')}
       aside={
-        <Button size="sm" variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <SmallButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('Hide') : t('Show')}
-        </Button>
+        </SmallButton>
       }
     >
       {isOpen ? (
@@ -71,15 +71,13 @@ function History({ entityId, canUndo }: { entityId: string; canUndo: boolean }) 
         )}
       </ol>
       {hasNextPage && (
-        <Button
-          size="sm"
-          variant="secondary"
+        <SmallButton
           className="justify-self-start"
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
           {t('Show earlier changes')}
-        </Button>
+        </SmallButton>
       )}
     </div>
   )

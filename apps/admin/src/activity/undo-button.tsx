@@ -1,9 +1,9 @@
 import { getCatalogTransfer, getJob, undoChange } from '@stoa/client/calls'
 import { useCall, useClient } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Pending } from '../shell/page.tsx'
@@ -17,15 +17,13 @@ export function UndoButton({ requestId, title }: { requestId: string; title: str
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
+      <SmallButton
         className="justify-self-start"
         aria-label={t('Undo: {title}', { title })}
         onClick={() => setOpen(true)}
       >
         {t('Undo')}
-      </Button>
+      </SmallButton>
       {isOpen && <UndoDialog requestId={requestId} title={title} onClose={() => setOpen(false)} />}
     </>
   )

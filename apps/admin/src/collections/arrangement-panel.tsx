@@ -1,4 +1,5 @@
 import { Button } from '@stoa/ui'
+import { QuietButton } from '../form/small-button.tsx'
 import { SortableList } from '../form/sortable-list.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -39,14 +40,12 @@ export function ArrangementPanel({ name, arrangement }: ArrangementPanelProps) {
               onSort={canWrite ? sort : undefined}
               actions={item =>
                 canWrite && (
-                  <Button
-                    size="sm"
-                    variant="quiet"
+                  <QuietButton
                     aria-label={t('Take out {name}', { name: item.name })}
                     onClick={() => takeOut(item.id)}
                   >
                     {t('Take out')}
-                  </Button>
+                  </QuietButton>
                 )
               }
             />
@@ -60,9 +59,7 @@ export function ArrangementPanel({ name, arrangement }: ArrangementPanelProps) {
               >
                 {t('Save order')}
               </Button>
-              <Button size="sm" variant="quiet" onClick={discard}>
-                {t('Discard')}
-              </Button>
+              <QuietButton onClick={discard}>{t('Discard')}</QuietButton>
             </div>
           )}
           {update.error && <ErrorAlert error={update.error} />}

@@ -17,10 +17,11 @@ import { CustomFieldsPanel } from '../custom-fields/custom-fields-panel.tsx'
 import { enteredFields } from '../custom-fields/field-values.ts'
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { onForm } from '../form/on-form.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, PendingPage } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { TranslationsPanel } from '../translations/translations-panel.tsx'
 import { ArrangementPanel } from './arrangement-panel.tsx'
@@ -67,12 +68,7 @@ export function CollectionPage() {
   const { site, can } = useStaff()
   const { data, error } = useCall(getCollection, { id })
   const arrangement = useArrangement(id)
-  if (!data)
-    return (
-      <Page title={t('Collection')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data) return <PendingPage title={t('Collection')} parent={parent} error={error} />
   const { collection } = data
   const { name, slug, visible } = collection
   return (
@@ -135,10 +131,9 @@ function TextsForm({ collection }: { collection: Collection }) {
     <Panel title={t('Collection')}>
       <form
         className="grid gap-4"
-        onSubmit={event => {
-          event.preventDefault()
-          if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
-        }}
+        onSubmit={onForm(form => {
+          if (canWrite && !update.isPending) save(form)
+        })}
       >
         <fieldset disabled={!canWrite} className="grid gap-4">
           <CollectionFields collection={collection} />

@@ -1,6 +1,7 @@
-import { Button, Field, Select } from '@stoa/ui'
+import { Field, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
+import { QuietButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { type Condition, FIELDS, OPERATOR_TITLES, operatorsOf, VALUES } from './rule-conditions.ts'
@@ -84,9 +85,9 @@ export function ConditionFields({ number, title, condition, onRemove }: Conditio
         />
       )}
       {onRemove && (
-        <Button size="sm" variant="quiet" className="justify-self-start" onClick={onRemove}>
+        <QuietButton className="justify-self-start" onClick={onRemove}>
           {t('Remove condition')}
-        </Button>
+        </QuietButton>
       )}
     </fieldset>
   )

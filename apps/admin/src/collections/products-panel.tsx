@@ -6,12 +6,12 @@ import {
   removeProductsFromCollection,
 } from '@stoa/client/calls'
 import { type Product, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { ProductPicker } from '../form/product-picker.tsx'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { RowList } from '../list/row-list.tsx'
 import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
@@ -54,13 +54,7 @@ export function ProductsPanel({ id, name, arrangement }: ProductsPanelProps) {
   return (
     <Panel
       title={t('Products')}
-      aside={
-        canWrite && (
-          <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
-            {t('Add products')}
-          </Button>
-        )
-      }
+      aside={canWrite && <SmallButton onClick={() => setAdding(true)}>{t('Add products')}</SmallButton>}
     >
       {!data ? (
         <Pending error={error} />
@@ -106,20 +100,16 @@ function ProductRow({ id, name, product, arrangement }: ProductRowProps) {
           <bdi>{product.name}</bdi>
         </Link>
         {arrangement?.isLoaded && !arrangement.isFull && !arrangement.has(product.id) && (
-          <Button
-            size="sm"
-            variant="quiet"
+          <QuietButton
             className="shrink-0"
             aria-label={t('Arrange {name}', { name: product.name })}
             onClick={() => arrangement.add({ id: product.id, name: product.name })}
           >
             {t('Arrange')}
-          </Button>
+          </QuietButton>
         )}
         {arrangement && (
-          <Button
-            size="sm"
-            variant="quiet"
+          <QuietButton
             className="shrink-0"
             aria-label={t('Remove {name}', { name: product.name })}
             busy={remove.isPending}
@@ -135,7 +125,7 @@ function ProductRow({ id, name, product, arrangement }: ProductRowProps) {
             }
           >
             {t('Remove')}
-          </Button>
+          </QuietButton>
         )}
       </div>
       {remove.error && <ErrorAlert error={remove.error} />}

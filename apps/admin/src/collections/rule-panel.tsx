@@ -9,10 +9,11 @@ import {
 } from '@stoa/client/calls'
 import type { CollectionRule } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -38,9 +39,9 @@ export function RulePanel({ collectionId, name }: { collectionId: string; name: 
       aside={
         canWrite &&
         data && (
-          <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
+          <SmallButton onClick={() => setEditing(true)}>
             {rule ? t('Change rule') : t('Add rule')}
-          </Button>
+          </SmallButton>
         )
       }
     >
@@ -60,9 +61,7 @@ export function RulePanel({ collectionId, name }: { collectionId: string; name: 
             </span>
           )}
           {canWrite && (
-            <Button
-              size="sm"
-              variant="quiet"
+            <QuietButton
               className="justify-self-start"
               busy={remove.isPending}
               onClick={() =>
@@ -74,7 +73,7 @@ export function RulePanel({ collectionId, name }: { collectionId: string; name: 
               }
             >
               {t('Delete rule')}
-            </Button>
+            </QuietButton>
           )}
         </div>
       ) : (
@@ -149,14 +148,12 @@ function RuleDialog({
           })}
         />
       ))}
-      <Button
-        size="sm"
-        variant="secondary"
+      <SmallButton
         className="justify-self-start"
         onClick={() => setConditions([...conditions, { key: next, condition: NEW_CONDITION }])}
       >
         {t('Add condition')}
-      </Button>
+      </SmallButton>
     </ActionDialog>
   )
 }

@@ -8,11 +8,14 @@ import {
 } from '@stoa/client/calls'
 import type { contract, DataCollection, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button, Field, Select } from '@stoa/ui'
+import { Field, Select } from '@stoa/ui'
 import { useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
+import { onForm } from '../form/on-form.ts'
+import { SaveButton } from '../form/save-button.tsx'
+import { QuietButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -81,11 +84,10 @@ function LevelsPanel({ collection, permissions }: { collection: DataCollection; 
     <Panel title={t('Who may')}>
       <form
         className="grid gap-4"
-        onSubmit={event => {
-          event.preventDefault()
+        onSubmit={onForm(form => {
           // An error is shown below.
-          if (canWrite && !update.isPending) save(new FormData(event.currentTarget)).catch(() => {})
-        }}
+          if (canWrite && !update.isPending) save(form).catch(() => {})
+        })}
       >
         <fieldset disabled={!canWrite} className="grid gap-4">
           <legend className="sr-only">{t('Who may')}</legend>
@@ -111,11 +113,7 @@ function LevelsPanel({ collection, permissions }: { collection: DataCollection; 
           </p>
         )}
         {update.error && <ErrorAlert error={update.error} />}
-        {canWrite && (
-          <Button type="submit" busy={update.isPending} className="justify-self-start">
-            {t('Save')}
-          </Button>
-        )}
+        {canWrite && <SaveButton busy={update.isPending} />}
       </form>
     </Panel>
   )
@@ -198,9 +196,7 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
                 <span className="text-muted">{accessTitle(one)}</span>
               </span>
               {canWrite && (
-                <Button
-                  size="sm"
-                  variant="quiet"
+                <QuietButton
                   aria-label={t('Remove the exception of {name}', { name: principalTitle(one) })}
                   onClick={() =>
                     remove.mutate(
@@ -210,7 +206,7 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
                   }
                 >
                   {t('Remove')}
-                </Button>
+                </QuietButton>
               )}
             </li>
           ))}

@@ -18,6 +18,8 @@ import { HistoryPanel } from '../activity/history-panel.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { ActionButton, type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
+import { onForm } from '../form/on-form.ts'
+import { QuietButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -101,34 +103,28 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
             </span>
             {canWrite && (
               <span className="ms-auto flex flex-wrap">
-                <Button
-                  size="sm"
-                  variant="quiet"
+                <QuietButton
                   aria-label={t('Move {name} up', { name: labelOf(field) })}
                   disabled={index === 0}
                   busy={update.isPending}
                   onClick={() => move(index, index - 1)}
                 >
                   ↑
-                </Button>
-                <Button
-                  size="sm"
-                  variant="quiet"
+                </QuietButton>
+                <QuietButton
                   aria-label={t('Move {name} down', { name: labelOf(field) })}
                   disabled={index === fields.length - 1}
                   busy={update.isPending}
                   onClick={() => move(index, index + 1)}
                 >
                   ↓
-                </Button>
-                <Button
-                  size="sm"
-                  variant="quiet"
+                </QuietButton>
+                <QuietButton
                   aria-label={t('Change {name}', { name: labelOf(field) })}
                   onClick={() => setEdited(field)}
                 >
                   {t('Change')}
-                </Button>
+                </QuietButton>
               </span>
             )}
           </li>
@@ -253,13 +249,7 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
   }
   return (
     <Panel title={t('Collection')}>
-      <form
-        className="grid gap-4"
-        onSubmit={event => {
-          event.preventDefault()
-          submit(new FormData(event.currentTarget))
-        }}
-      >
+      <form className="grid gap-4" onSubmit={onForm(submit)}>
         <fieldset disabled={!canWrite} className="grid gap-4">
           <legend className="sr-only">{t('Settings of the collection')}</legend>
           <TextField name="displayName" label={t('Name')} maxLength={1000} defaultValue={displayName ?? ''} />

@@ -1,10 +1,11 @@
 import { adviseIndexes, createIndex, dropIndex, listIndexes } from '@stoa/client/calls'
 import type { contract, DataCollection, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button, Field, Select } from '@stoa/ui'
+import { Badge, Field, Select } from '@stoa/ui'
 import { CheckField } from '../form/check-field.tsx'
 import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
+import { SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -81,9 +82,7 @@ function AdvicePanel({ collection }: { collection: DataCollection }) {
                 </span>
               </div>
               {canWrite && (
-                <Button
-                  size="sm"
-                  variant="secondary"
+                <SmallButton
                   busy={create.isPending}
                   aria-label={t('Create the index {name}', { name: fieldsText(collection, index) })}
                   onClick={() =>
@@ -95,7 +94,7 @@ function AdvicePanel({ collection }: { collection: DataCollection }) {
                   }
                 >
                   {t('Create')}
-                </Button>
+                </SmallButton>
               )}
             </li>
           ))}

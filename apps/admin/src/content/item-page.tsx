@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { onForm } from '../form/on-form.ts'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { isConflict, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, PendingPage } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useNames } from '../shell/use-names.ts'
 import { translatedLanguages } from '../translations/translated-languages.ts'
@@ -70,11 +71,7 @@ export function ItemPage() {
   }
   const data = item.data?.dataItem.data && withIds(collection, item.data.dataItem.data)
   if (!collection || (!isNew && !data))
-    return (
-      <Page title={t('Item')} parent={parent}>
-        <Pending error={error ?? item.error} />
-      </Page>
-    )
+    return <PendingPage title={t('Item')} parent={parent} error={error ?? item.error} />
   if (isNew || !data)
     return (
       <Page title={t('New item')} parent={parent}>
@@ -254,14 +251,7 @@ function ItemForm({ collection, item: latest, language }: ItemFormProps) {
   }
   return (
     <Panel title={t('Values')}>
-      <form
-        {...formProps}
-        className="grid gap-5"
-        onSubmit={event => {
-          event.preventDefault()
-          submit(new FormData(event.currentTarget))
-        }}
-      >
+      <form {...formProps} className="grid gap-5" onSubmit={onForm(submit)}>
         <FormNotices form={liveForm} />
         <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-5">
           <legend className="sr-only">{t('Values')}</legend>

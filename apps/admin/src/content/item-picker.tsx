@@ -1,10 +1,11 @@
 import { items } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
 import { useCall } from '@stoa/react'
-import { Button, Field, TextInput } from '@stoa/ui'
+import { Field, TextInput } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { nameField, nameOfItem, publishingOf, useCollection } from './content-collections.ts'
@@ -92,14 +93,12 @@ function Picker({
               <Link to={`/content/${encodeURIComponent(collection.id)}/items/${itemId}`} className="link">
                 <bdi>{nameOf(itemId)}</bdi>
               </Link>
-              <Button
-                size="sm"
-                variant="quiet"
+              <QuietButton
                 aria-label={t('Remove {name}', { name: nameOf(itemId) })}
                 onClick={() => onChange(chosen.filter(other => other !== itemId))}
               >
                 {t('Remove')}
-              </Button>
+              </QuietButton>
             </li>
           ))}
         </ul>
@@ -108,9 +107,7 @@ function Picker({
         <ul aria-label={t('Found for {label}', { label })} className="grid gap-1">
           {offered.map(item => (
             <li key={item.id}>
-              <Button
-                size="sm"
-                variant="secondary"
+              <SmallButton
                 wide
                 onClick={() => {
                   onChange([...chosen, item.id ?? ''])
@@ -118,7 +115,7 @@ function Picker({
                 }}
               >
                 <bdi>{nameOfItem(collection, item.data)}</bdi>
-              </Button>
+              </SmallButton>
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ import { useListState } from '../list/use-list-state.ts'
 import { nextCursor, useRows } from '../list/use-rows.ts'
 import { thumbnail } from '../media/thumbnail.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { Page, Pending } from '../shell/page.tsx'
+import { Page, Pending, PendingPage } from '../shell/page.tsx'
 import { useLocale } from '../shell/use-locale.ts'
 import { CollectionTabs } from './collection-tabs.tsx'
 import {
@@ -45,12 +45,7 @@ const parent = { to: '/content', title: t('Content') }
 export function ItemsPage() {
   const { collectionId = '' } = useParams()
   const { collection, error } = useCollection(collectionId)
-  if (!collection)
-    return (
-      <Page title={t('Collection')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!collection) return <PendingPage title={t('Collection')} parent={parent} error={error} />
   return <Items key={collection.id} collection={collection} />
 }
 
@@ -175,25 +170,21 @@ function Items({ collection }: { collection: DataCollection }) {
         {name && <SearchBox label={labelOf(name)} value={search} onSearch={q => list.set({ q })} />}
         {hasPublishing(collection) && (
           <FilterSelect
-            id="status"
+            {...list.filter('status')}
             label={t('Status')}
-            value={status}
             options={{ PUBLISHED: t('Published'), DRAFT: t('Draft') }}
-            onChange={value => list.set({ status: value })}
           />
         )}
         <FilterSelect
-          id="sort"
+          {...list.filter('sort')}
           label={t('Sort by')}
           none={t('Default')}
-          value={list.get('sort')}
           options={Object.fromEntries(
             [...fields.filter(({ capabilities }) => capabilities?.sortable), ...TIMES].flatMap(field => [
               [`${field.key}:ASC`, t('{name}, ascending', { name: labelOf(field) })],
               [`${field.key}:DESC`, t('{name}, descending', { name: labelOf(field) })],
             ]),
           )}
-          onChange={value => list.set({ sort: value })}
         />
       </div>
       <ListTools

@@ -1,8 +1,9 @@
 import { getMediaFile } from '@stoa/client/calls'
 import type { DataField } from '@stoa/contract'
 import { useClient } from '@stoa/react'
-import { Button, Field, TextInput } from '@stoa/ui'
+import { Field, TextInput } from '@stoa/ui'
 import { useRef, useState } from 'react'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { UploadRow } from '../media/upload-row.tsx'
 import { PICTURE_TYPES, useUpload } from '../media/use-upload.ts'
@@ -55,9 +56,7 @@ export function MediaControl({ id, name, label, hint, optional, type, initial }:
           )}
           {can('CATALOG', 'WRITE') && (
             <>
-              <Button size="sm" variant="secondary" onClick={() => input.current?.click()}>
-                {t('Upload a picture')}
-              </Button>
+              <SmallButton onClick={() => input.current?.click()}>{t('Upload a picture')}</SmallButton>
               <input
                 ref={input}
                 type="file"

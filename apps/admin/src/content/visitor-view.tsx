@@ -2,9 +2,10 @@ import { ApiError, createClient, memoryStorage, OAuthStrategy } from '@stoa/clie
 import { getMyPermissions, items, listClientApps, viewItemsAsMember } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
 import { useCall, useClient } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
 import { useState } from 'react'
 import { type Member, memberName } from '../customers/member-name.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { MemberPicker } from '../orders/member-picker.tsx'
 import { useStaff } from '../session/staff-context.ts'
@@ -60,14 +61,9 @@ export function VisitorView({ collection }: { collection: DataCollection }) {
       title={t('As a visitor or member')}
       aside={
         clientId && (
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={isBusy}
-            onClick={() => !isBusy && show(readAsVisitor(clientId, collection.id))}
-          >
+          <SmallButton busy={isBusy} onClick={() => !isBusy && show(readAsVisitor(clientId, collection.id))}>
             {t('View as visitor')}
-          </Button>
+          </SmallButton>
         )
       }
     >
@@ -90,15 +86,13 @@ export function VisitorView({ collection }: { collection: DataCollection }) {
             onChange={setMember}
           />
           {member && (
-            <Button
-              size="sm"
-              variant="secondary"
+            <SmallButton
               className="justify-self-start"
               busy={isBusy}
               onClick={() => !isBusy && show(readAsMember(member))}
             >
               {t('View as this member')}
-            </Button>
+            </SmallButton>
           )}
         </div>
       )}

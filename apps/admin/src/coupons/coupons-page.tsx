@@ -1,12 +1,13 @@
 import { createCoupon, deleteCoupon, queryCoupons, updateCoupon } from '@stoa/client/calls'
 import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
 import { useCall, useMoney, useMutationCall } from '@stoa/react'
-import { Badge, Button, EmptyState } from '@stoa/ui'
+import { Badge, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
 import { ChoiceSelect } from '../form/choice-select.tsx'
 import { ActionButton } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
 import { FormFields } from '../form/form-fields.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { useCallAction } from '../form/use-call-action.tsx'
 import * as fields from '../generated/calls/coupons.ts'
 import { t } from '../i18n/translate.ts'
@@ -145,9 +146,7 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
       </div>
       {canWrite && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="secondary"
+          <SmallButton
             busy={update.isPending}
             onClick={() => {
               const message = active
@@ -157,7 +156,7 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
             }}
           >
             {active ? t('Turn off') : t('Turn on')}
-          </Button>
+          </SmallButton>
           <ActionButton
             id={`delete-${id}`}
             title={t('Delete')}

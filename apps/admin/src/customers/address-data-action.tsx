@@ -1,8 +1,8 @@
-import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { textOf } from '../form/form-values.ts'
+import { SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -19,9 +19,7 @@ export function AddressDataAction() {
   }
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        {t('Personal data of an address')}
-      </Button>
+      <SmallButton onClick={() => setOpen(true)}>{t('Personal data of an address')}</SmallButton>
       <ActionDialog
         id="address-data"
         title={t('Personal data of an address')}

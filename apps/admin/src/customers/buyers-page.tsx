@@ -87,20 +87,12 @@ export function BuyersPage() {
           value={text}
           onSearch={q => list.set({ q })}
         />
+        <FilterSelect {...list.filter('account')} label={t('Account')} options={accounts} />
         <FilterSelect
-          id="account"
-          label={t('Account')}
-          value={account}
-          options={accounts}
-          onChange={value => list.set({ account: value })}
-        />
-        <FilterSelect
-          id="sort"
+          {...list.filter('sort')}
           label={t('Sort by')}
-          value={sort}
           options={sortTitles}
           none={t('Latest order')}
-          onChange={value => list.set({ sort: value })}
         />
       </div>
       <ListTools page="buyers" list={list} columns={allColumns} rows={rows} />

@@ -16,7 +16,7 @@ import { ActionButton } from '../form/form-actions.tsx'
 import { useSubdivisions } from '../form/subdivisions.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, PendingPage } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { useLocale } from '../shell/use-locale.ts'
@@ -36,12 +36,7 @@ export function CustomerPage() {
   const { can } = useStaff()
   const { day } = useDates()
   const { data, error } = useCall(getMember, { id, fieldsets: ['FULL'] })
-  if (!data)
-    return (
-      <Page title={t('Customer')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data) return <PendingPage title={t('Customer')} parent={parent} error={error} />
   const { member } = data
   const { loginEmail, createdDate, lastLoginDate, contact } = member
   return (

@@ -3,6 +3,7 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { Link } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
+import { onForm } from '../form/on-form.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -43,10 +44,9 @@ export function GroupsPanel({ memberId, name }: { memberId: string; name: string
         <form
           key={mine.join(' ')}
           className="grid gap-4"
-          onSubmit={event => {
-            event.preventDefault()
-            if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
-          }}
+          onSubmit={onForm(form => {
+            if (canWrite && !update.isPending) save(form)
+          })}
         >
           <fieldset disabled={!canWrite} className="grid gap-1">
             <legend className="sr-only">{t('Groups')}</legend>

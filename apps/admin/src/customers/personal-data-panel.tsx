@@ -1,9 +1,10 @@
-import { Button, saveFile } from '@stoa/ui'
+import { saveFile } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -66,15 +67,9 @@ function DownloadButton({ person }: { person: PersonalData }) {
   }
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        className="justify-self-start"
-        busy={isBusy}
-        onClick={() => !isBusy && void download()}
-      >
+      <SmallButton className="justify-self-start" busy={isBusy} onClick={() => !isBusy && void download()}>
         {t('Download all data')}
-      </Button>
+      </SmallButton>
       {error !== undefined && <ErrorAlert error={error} />}
     </>
   )
@@ -94,14 +89,9 @@ function EraseButton({ person }: { person: PersonalData }) {
   }
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        className="justify-self-start border-danger! text-danger!"
-        onClick={() => setOpen(true)}
-      >
+      <SmallButton className="justify-self-start border-danger! text-danger!" onClick={() => setOpen(true)}>
         {action}
-      </Button>
+      </SmallButton>
       <ActionDialog
         id="erase-personal-data"
         title={t('Erase {name}', { name })}

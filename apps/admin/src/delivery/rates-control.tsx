@@ -1,6 +1,7 @@
-import { Button, Field, Select, TextInput } from '@stoa/ui'
+import { Field, Select, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import type { CustomControlProps } from '../form/form-field.ts'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 
@@ -64,25 +65,19 @@ export function RatesControl({ name, label, value, required }: CustomControlProp
             onChange={changed => change(index, changed)}
           />
           {rates.length > (required ? 1 : 0) && (
-            <Button
-              size="sm"
-              variant="quiet"
+            <QuietButton
               className="justify-self-start"
               aria-label={t('Remove price {number}', { number: index + 1 })}
               onClick={() => setRates(rates.filter((_, at) => at !== index))}
             >
               {t('Remove')}
-            </Button>
+            </QuietButton>
           )}
         </fieldset>
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" onClick={() => setRates([...rates, { amount: '' }])}>
-          {t('Add a price')}
-        </Button>
-        <Button size="sm" variant="secondary" onClick={() => setRates([FREE_FROM, ...rates])}>
-          {t('Add “free from”')}
-        </Button>
+        <SmallButton onClick={() => setRates([...rates, { amount: '' }])}>{t('Add a price')}</SmallButton>
+        <SmallButton onClick={() => setRates([FREE_FROM, ...rates])}>{t('Add “free from”')}</SmallButton>
       </div>
     </fieldset>
   )
@@ -131,13 +126,12 @@ function RateFields({ id, currency, rate, onChange }: RateFieldsProps) {
       </Field>
       <Field id={`${id}-type`} label={t('Condition')}>
         {control => (
-          <Select {...control} value={condition?.type ?? ''} onChange={event => setType(event.target.value)}>
-            {Object.entries(conditionTypes).map(([type, title]) => (
-              <option key={type} value={type}>
-                {title}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            value={condition?.type ?? ''}
+            onChange={event => setType(event.target.value)}
+            options={Object.entries(conditionTypes)}
+          />
         )}
       </Field>
       {condition && (
@@ -148,13 +142,8 @@ function RateFields({ id, currency, rate, onChange }: RateFieldsProps) {
                 {...control}
                 value={condition.operator}
                 onChange={event => setCondition({ operator: event.target.value })}
-              >
-                {Object.entries(operators).map(([operator, title]) => (
-                  <option key={operator} value={operator}>
-                    {title}
-                  </option>
-                ))}
-              </Select>
+                options={Object.entries(operators)}
+              />
             )}
           </Field>
           <Field id={`${id}-value`} label={units[condition.type] ?? t('Value')}>

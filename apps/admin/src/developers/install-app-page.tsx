@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, PendingPage } from '../shell/page.tsx'
 import { scopeText } from './scope-fields.tsx'
 
 /** Asks staff whether an app may use the shop. The app sends them here, and gets them back with a code. */
@@ -24,12 +24,7 @@ export function InstallAppPage() {
     })
     window.location.assign(reply.redirectUrl)
   }
-  if (!data)
-    return (
-      <Page title={t('Install an app')}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data) return <PendingPage title={t('Install an app')} error={error} />
   if (!app)
     return (
       <Page title={t('Install an app')} parent={{ to: '/developers', title: t('Developers') }}>

@@ -7,10 +7,11 @@ import {
 } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button, EmptyState } from '@stoa/ui'
+import { Badge, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionButton } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
+import { SmallButton } from '../form/small-button.tsx'
 import { useCallAction } from '../form/use-call-action.tsx'
 import * as fields from '../generated/calls/service-plugins.ts'
 import { t } from '../i18n/translate.ts'
@@ -162,17 +163,10 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
       {ping.error && <ErrorAlert error={ping.error} />}
       {canWrite && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={ping.isPending}
-            onClick={() => !ping.isPending && ping.mutate({ id })}
-          >
+          <SmallButton busy={ping.isPending} onClick={() => !ping.isPending && ping.mutate({ id })}>
             {t('Test')}
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
+          </SmallButton>
+          <SmallButton
             busy={update.isPending}
             onClick={() => {
               const message = isOn ? t('{name} is off', { name }) : t('{name} is on', { name })
@@ -180,7 +174,7 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
             }}
           >
             {isOn ? t('Switch off') : t('Switch on')}
-          </Button>
+          </SmallButton>
           <ActionButton
             id={`delete-plugin-${id}`}
             title={t('Delete')}

@@ -9,9 +9,10 @@ import {
 } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button, EmptyState, type Tone } from '@stoa/ui'
+import { Badge, EmptyState, type Tone } from '@stoa/ui'
 import { useNavigate, useParams } from 'react-router'
 import { ActionButton } from '../form/form-actions.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { RowList } from '../list/row-list.tsx'
@@ -20,7 +21,7 @@ import { useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { errorText } from '../shell/error-text.ts'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, Pending, PendingPage } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
@@ -37,12 +38,7 @@ const tones: Record<Delivery['status'], Tone> = { WAITING: 'caution', DELIVERED:
 export function WebhookPage() {
   const { id = '' } = useParams()
   const { data, error } = useCall(getWebhook, { id })
-  if (!data)
-    return (
-      <Page title={t('Webhook')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data) return <PendingPage title={t('Webhook')} parent={parent} error={error} />
   const { webhook } = data
   return (
     <Page
@@ -91,9 +87,7 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
   const fail = (error: unknown) => toast(errorText(error), 'danger')
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
+      <SmallButton
         busy={test.isPending}
         onClick={() =>
           test.mutate(
@@ -116,10 +110,8 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
         }
       >
         {t('Send a test event')}
-      </Button>
-      <Button
-        size="sm"
-        variant="secondary"
+      </SmallButton>
+      <SmallButton
         busy={update.isPending}
         onClick={() => {
           const message = isPaused ? t('{name} is active', { name }) : t('{name} is paused', { name })
@@ -127,10 +119,8 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
         }}
       >
         {isPaused ? t('Resume') : t('Pause')}
-      </Button>
-      <Button
-        size="sm"
-        variant="secondary"
+      </SmallButton>
+      <SmallButton
         busy={replay.isPending}
         onClick={() =>
           replay.mutate(
@@ -140,7 +130,7 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
         }
       >
         {t('Replay those given up')}
-      </Button>
+      </SmallButton>
       <ActionButton
         id="delete-webhook"
         title={t('Delete')}
@@ -175,13 +165,7 @@ function DeliveriesPanel({ id }: { id: string }) {
   })
   return (
     <Panel title={t('Deliveries')}>
-      <FilterSelect
-        id="status"
-        label={t('Status')}
-        value={status}
-        options={statusTitles}
-        onChange={value => list.set({ status: value })}
-      />
+      <FilterSelect {...list.filter('status')} label={t('Status')} options={statusTitles} />
       {!data ? (
         <Pending error={error} />
       ) : data.deliveries.length === 0 ? (
@@ -234,9 +218,7 @@ function DeliveryRow({ id, delivery }: { id: string; delivery: Delivery }) {
           {reply && <code className="text-xs text-muted">{reply}</code>}
         </div>
         {can('DEVELOPERS', 'WRITE') && status !== 'WAITING' && (
-          <Button
-            size="sm"
-            variant="secondary"
+          <SmallButton
             busy={replay.isPending}
             aria-label={t('Replay event {eventId}', { eventId })}
             onClick={() =>
@@ -248,7 +230,7 @@ function DeliveryRow({ id, delivery }: { id: string; delivery: Delivery }) {
             }
           >
             {t('Replay')}
-          </Button>
+          </SmallButton>
         )}
       </div>
       {replay.error && <ErrorAlert error={replay.error} />}

@@ -3,6 +3,7 @@ import { useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Badge, Button, EmptyState, type Tone } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionButton } from '../form/form-actions.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { withChange } from '../list/change-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -122,12 +123,8 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
       </div>
       {canWrite && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
-            {t('Edit')}
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
+          <SmallButton onClick={() => setEditing(true)}>{t('Edit')}</SmallButton>
+          <SmallButton
             busy={update.isPending}
             onClick={() => {
               const message = active ? t('{name} is off', { name }) : t('{name} is on', { name })
@@ -135,7 +132,7 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
             }}
           >
             {active ? t('Turn off') : t('Turn on')}
-          </Button>
+          </SmallButton>
           <ActionButton
             id={`delete-${id}`}
             title={t('Delete')}

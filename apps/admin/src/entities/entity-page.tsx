@@ -7,6 +7,7 @@ import { ActionDialog } from '../form/action-dialog.tsx'
 import { FieldErrors } from '../form/field-errors.tsx'
 import { type Entity, type FormField, setAt, textFor, valueAt } from '../form/form-field.ts'
 import { FormFields, readFields } from '../form/form-fields.tsx'
+import { onForm } from '../form/on-form.ts'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { useEntityMutation, useEntityQuery } from '../form/use-entity-call.ts'
 import { t } from '../i18n/translate.ts'
@@ -14,7 +15,7 @@ import { sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, PendingPage } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { type EntityAdmin, titleOf } from './entity-admin.ts'
 
@@ -34,12 +35,7 @@ export function EntityPage({ admin }: { admin: EntityAdmin }) {
         </div>
       </Page>
     )
-  if (!data)
-    return (
-      <Page title={title} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data) return <PendingPage title={title} parent={parent} error={error} />
   const entity = data[key] as Entity
   const history = admin.hasHistory !== false && <HistoryPanel entityId={id} canUndo={can(area, 'WRITE')} />
   return (
@@ -136,13 +132,11 @@ function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Ent
       <form
         {...formProps}
         className="grid gap-4"
-        onSubmit={event => {
-          event.preventDefault()
-          const values = new FormData(event.currentTarget)
+        onSubmit={onForm(values => {
           if (!canWrite || isBusy) return
           setFailure(undefined)
           runWithReason(values, () => save(values)).catch(setFailure)
-        }}
+        })}
       >
         <FormNotices form={form} />
         <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-4">

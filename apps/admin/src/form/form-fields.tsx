@@ -135,13 +135,9 @@ function FieldControl({ field, value, isLocked, country = '', onChoose }: Choosi
             disabled={isLocked}
             defaultValue={String(value ?? '')}
             onChange={event => onChoose(event.target.value)}
+            options={Object.entries(options ?? {})}
           >
             {!required && <option value="">{field.none ?? t('None')}</option>}
-            {Object.entries(options ?? {}).map(([value, title]) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
           </Select>
         )}
       </Field>

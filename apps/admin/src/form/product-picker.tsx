@@ -1,9 +1,10 @@
 import { queryProducts } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
-import { Button, Field, TextInput } from '@stoa/ui'
+import { Field, TextInput } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
+import { QuietButton, SmallButton } from './small-button.tsx'
 
 /** Products to choose from at a time. */
 const SHOWN = 8
@@ -57,14 +58,12 @@ export function ProductPicker({ label, chosen, onChange, max, name }: ProductPic
           {chosen.map(id => (
             <li key={id} className="flex items-center justify-between gap-3 py-1 ps-3 pe-1">
               <bdi>{nameOf(id)}</bdi>
-              <Button
-                size="sm"
-                variant="quiet"
+              <QuietButton
                 aria-label={t('Remove {name}', { name: nameOf(id) })}
                 onClick={() => onChange(chosen.filter(other => other !== id))}
               >
                 {t('Remove')}
-              </Button>
+              </QuietButton>
             </li>
           ))}
         </ul>
@@ -86,9 +85,7 @@ export function ProductPicker({ label, chosen, onChange, max, name }: ProductPic
         <ul aria-label={t('Products found')} className="grid gap-1">
           {offered.map(({ id, name }) => (
             <li key={id}>
-              <Button
-                size="sm"
-                variant="secondary"
+              <SmallButton
                 wide
                 onClick={() => {
                   onChange([...chosen, id])
@@ -96,7 +93,7 @@ export function ProductPicker({ label, chosen, onChange, max, name }: ProductPic
                 }}
               >
                 <bdi>{name}</bdi>
-              </Button>
+              </SmallButton>
             </li>
           ))}
         </ul>

@@ -14,13 +14,7 @@ interface SelectFieldProps {
 export const SelectField = ({ name, label, hint, titles, defaultValue }: SelectFieldProps) => (
   <Field id={`field-${name}`} label={label} hint={hint} error={useFieldError(name)}>
     {control => (
-      <Select {...control} name={name} defaultValue={defaultValue}>
-        {Object.entries(titles).map(([value, title]) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </Select>
+      <Select {...control} name={name} defaultValue={defaultValue} options={Object.entries(titles)} />
     )}
   </Field>
 )

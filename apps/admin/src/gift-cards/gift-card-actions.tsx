@@ -9,10 +9,11 @@ import {
   sendGiftCard,
 } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button, Dialog } from '@stoa/ui'
+import { Dialog } from '@stoa/ui'
 import { useState } from 'react'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
+import { SmallButton } from '../form/small-button.tsx'
 import { useCallAction } from '../form/use-call-action.tsx'
 import * as fields from '../generated/calls/issued-gift-cards.ts'
 import { t } from '../i18n/translate.ts'
@@ -81,18 +82,14 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
           ...(status === 'DISABLED' ? [] : [toDisable]),
         ]}
       />
-      <Button size="sm" variant="secondary" onClick={() => setRevealed(true)}>
-        {t('Show code')}
-      </Button>
+      <SmallButton onClick={() => setRevealed(true)}>{t('Show code')}</SmallButton>
       {status === 'DISABLED' && (
-        <Button
-          size="sm"
-          variant="secondary"
+        <SmallButton
           busy={enable.isPending}
           onClick={() => !enable.isPending && enable.mutate({ giftCardId })}
         >
           {t('Enable')}
-        </Button>
+        </SmallButton>
       )}
       <Dialog id="gift-card-code" title={t('Code')} open={isRevealed} onClose={() => setRevealed(false)}>
         {isRevealed && <Code giftCardId={giftCardId} />}

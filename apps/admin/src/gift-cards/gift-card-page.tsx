@@ -4,7 +4,7 @@ import { useCall, useMoney } from '@stoa/react'
 import { Link, useParams } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { FactList } from '../shell/fact-list.tsx'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, Pending, PendingPage } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { GiftCardActions } from './gift-card-actions.tsx'
 import { GiftCardBadge } from './gift-card-badge.tsx'
@@ -25,12 +25,7 @@ const typeTitles: Record<Transaction['type'], string> = {
 export function GiftCardPage() {
   const { id: giftCardId = '' } = useParams()
   const { data, error } = useCall(getIssuedGiftCard, { giftCardId })
-  if (!data)
-    return (
-      <Page title={t('Gift card')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data) return <PendingPage title={t('Gift card')} parent={parent} error={error} />
   const { giftCard } = data
   return (
     <Page

@@ -4,7 +4,7 @@ import { useCall } from '@stoa/react'
 import { Badge, type Tone } from '@stoa/ui'
 import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, PendingPage } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 
 type Health = ReplyOf<typeof contract.health.getHealth>['health']
@@ -63,12 +63,7 @@ const REFRESH_MS = 30_000
 export function HealthPage() {
   const { data, error } = useCall(getHealth, {}, { refetchInterval: REFRESH_MS })
   const { time } = useDates()
-  if (!data)
-    return (
-      <Page title={t('Health')}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data) return <PendingPage title={t('Health')} error={error} />
   const { status, findings, checkedDate } = data.health
   const [tone, text] = tones[status]
   return (

@@ -1,6 +1,7 @@
 import { Badge, Button, CheckIcon, classNames } from '@stoa/ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { QuietButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { useTestOrder } from '../orders/use-test-order.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -27,9 +28,9 @@ export function StartGuide() {
     <Panel
       title={next ? t('Set up your shop') : t('Your shop is ready for its first sale')}
       aside={
-        <Button size="sm" variant="quiet" className="shrink-0" onClick={() => void hide()}>
+        <QuietButton className="shrink-0" onClick={() => void hide()}>
           {t('Hide the guide')}
-        </Button>
+        </QuietButton>
       }
     >
       <div className="grid gap-1.5">

@@ -1,4 +1,5 @@
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -38,16 +39,14 @@ export function JobRow({ job, stop }: JobRowProps) {
         <bdi className="font-medium [overflow-wrap:anywhere]">{title}</bdi>
         <span className="tabular text-muted">{[result, at && time(at)].filter(Boolean).join(' · ')}</span>
         {isOpen && stop && (
-          <Button
-            size="sm"
-            variant="secondary"
+          <SmallButton
             className="ms-auto"
             aria-label={t('Stop {title}', { title })}
             busy={stop.isPending}
             onClick={stop.run}
           >
             {t('Stop')}
-          </Button>
+          </SmallButton>
         )}
       </div>
       {isOpen && (

@@ -1,8 +1,9 @@
 import { listParkedJobs, retryParkedJob } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button } from '@stoa/ui'
+import { Alert, Badge } from '@stoa/ui'
 import { Link } from 'react-router'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -77,16 +78,14 @@ function ParkedJobRow({ job }: { job: ParkedJob }) {
         ) : null}
         <span className="tabular text-muted">{t('since {time}', { time: time(parkedDate) })}</span>
         {can('DEVELOPERS', 'WRITE') && (
-          <Button
-            size="sm"
-            variant="secondary"
+          <SmallButton
             className="ms-auto"
             aria-label={t('Start again: {title}', { title })}
             busy={retry.isPending}
             onClick={run}
           >
             {t('Start again')}
-          </Button>
+          </SmallButton>
         )}
       </div>
       <p className="text-muted">

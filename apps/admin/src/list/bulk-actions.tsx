@@ -1,7 +1,8 @@
-import { Alert, Button } from '@stoa/ui'
+import { Alert } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { FormError } from '../form/form-error.ts'
+import { QuietButton } from '../form/small-button.tsx'
 import { rich, t } from '../i18n/translate.ts'
 import { asOneChange } from '../session/change-log.ts'
 import { errorText } from '../shell/error-text.ts'
@@ -99,9 +100,7 @@ function Report({ outcome: { failures, left }, onClose }: { outcome: BatchOutcom
           <li>{t('{count} rows: not reached, because the action has ended before', { count: left })}</li>
         )}
       </ul>
-      <Button size="sm" variant="quiet" onClick={onClose}>
-        {t('Close')}
-      </Button>
+      <QuietButton onClick={onClose}>{t('Close')}</QuietButton>
     </Alert>
   )
 }
@@ -124,9 +123,7 @@ function BulkBar({ count, onClear, children }: BulkBarProps) {
         {t('{count} chosen', { count })}
       </span>
       {children}
-      <Button size="sm" variant="quiet" onClick={onClear}>
-        {t('Clear')}
-      </Button>
+      <QuietButton onClick={onClear}>{t('Clear')}</QuietButton>
     </section>
   )
 }

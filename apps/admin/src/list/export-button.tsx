@@ -1,5 +1,6 @@
-import { Button, saveFile } from '@stoa/ui'
+import { saveFile } from '@stoa/ui'
 import { isValidElement, type ReactNode } from 'react'
+import { QuietButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { useToast } from '../shell/toasts.tsx'
@@ -59,8 +60,6 @@ export function ExportButton<Row>({ name, columns, rows }: ExportButtonProps<Row
   return progress ? (
     <RunStatus label={t('Export')} progress={progress} onCancel={cancel} />
   ) : (
-    <Button size="sm" variant="quiet" onClick={() => void save()}>
-      {t('Export this list')}
-    </Button>
+    <QuietButton onClick={() => void save()}>{t('Export this list')}</QuietButton>
   )
 }

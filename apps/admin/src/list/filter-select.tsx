@@ -22,13 +22,13 @@ export function FilterSelect({
   return (
     <Field id={id} label={label} className="flex-[1_1_9rem] sm:max-w-52">
       {control => (
-        <Select {...control} value={value} onChange={event => onChange(event.target.value)}>
+        <Select
+          {...control}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          options={Object.entries(options)}
+        >
           <option value="">{none}</option>
-          {Object.entries(options).map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
         </Select>
       )}
     </Field>

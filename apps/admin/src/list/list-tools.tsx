@@ -1,11 +1,11 @@
 import { createSavedView, deleteSavedView, listSavedViews } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
+import { QuietButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -78,22 +78,16 @@ export function ListTools<Row>({ page, list, columns, rows, allShown = '' }: Lis
         <span className="text-muted">{t('Shared by {name}', { name: current.author })}</span>
       )}
       {current && (current.own || can('STAFF', 'WRITE')) && (
-        <Button
-          size="sm"
-          variant="quiet"
+        <QuietButton
           busy={remove.isPending}
           onClick={() =>
             remove.run({ id: current.id }, t('The view {name} is deleted', { name: current.name }))
           }
         >
           {t('Delete this view')}
-        </Button>
+        </QuietButton>
       )}
-      {query && !current && (
-        <Button size="sm" variant="quiet" onClick={() => setSaving(true)}>
-          {t('Save as a view')}
-        </Button>
-      )}
+      {query && !current && <QuietButton onClick={() => setSaving(true)}>{t('Save as a view')}</QuietButton>}
       <details className="relative">
         <summary className="link cursor-pointer">{t('Columns')}</summary>
         <fieldset className="absolute z-20 mt-2 grid min-w-44 gap-1 rounded-md border border-line bg-raised p-3 shadow-float">

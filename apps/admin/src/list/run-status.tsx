@@ -1,4 +1,4 @@
-import { Button } from '@stoa/ui'
+import { QuietButton } from '../form/small-button.tsx'
 import { currentLanguage, t } from '../i18n/translate.ts'
 import type { RunProgress } from './use-run.ts'
 
@@ -24,9 +24,7 @@ export function RunStatus({ label, progress: { done, total }, onCancel }: RunSta
           ? number.format(done)
           : t('{done} of {total}', { done: number.format(done), total: number.format(total) })}
       </span>
-      <Button size="sm" variant="quiet" onClick={onCancel}>
-        {t('Cancel')}
-      </Button>
+      <QuietButton onClick={onCancel}>{t('Cancel')}</QuietButton>
     </div>
   )
 }

@@ -16,13 +16,7 @@ export function SearchAndStatus({ list, label, statuses }: SearchAndStatusProps)
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SearchBox label={label} value={list.get('q')} onSearch={q => list.set({ q })} />
-      <FilterSelect
-        id="status"
-        label={t('Status')}
-        value={list.get('status')}
-        options={statuses}
-        onChange={status => list.set({ status })}
-      />
+      <FilterSelect {...list.filter('status')} label={t('Status')} options={statuses} />
     </div>
   )
 }

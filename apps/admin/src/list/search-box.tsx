@@ -1,5 +1,6 @@
 import { Button, Field, TextInput } from '@stoa/ui'
 import { useEffect, useRef } from 'react'
+import { onForm } from '../form/on-form.ts'
 import { t } from '../i18n/translate.ts'
 
 /** The search of a list. The key `/` moves there, `j` to the first row. */
@@ -41,10 +42,7 @@ export function SearchBox({
       <form
         ref={form}
         className="flex items-end gap-2"
-        onSubmit={event => {
-          event.preventDefault()
-          onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim())
-        }}
+        onSubmit={onForm(form => onSearch(String(form.get('q') ?? '').trim()))}
       >
         <Field id="list-search" label={label} className="min-w-0 flex-1">
           {control => <TextInput {...control} key={value} name="q" type="search" defaultValue={value} />}

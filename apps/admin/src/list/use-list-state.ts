@@ -21,15 +21,22 @@ export function useListState() {
     for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name)
     return next
   }
+  const set = (values: Record<string, string>) => {
+    const next = withValues(values)
+    setWanted(next)
+    setParameters(next)
+  }
   return {
     get,
+    set,
+    /** Props of the control of a filter. */
+    filter: (name: string) => ({
+      id: name,
+      value: get(name),
+      onChange: (value: string) => set({ [name]: value }),
+    }),
     /** Number of the page, from 1. */
     page: Math.max(1, Number(get('page')) || 1),
-    set: (values: Record<string, string>) => {
-      const next = withValues(values)
-      setWanted(next)
-      setParameters(next)
-    },
     hrefOf: (values: Record<string, string>) => `?${withValues(values)}`,
     isFiltered: [...parameters.keys()].some(name => !['cursor', 'page', 'hide'].includes(name)),
     /** Ids of hidden columns. */

@@ -1,7 +1,8 @@
 import { ApiError } from '@stoa/client'
-import { Alert, Button } from '@stoa/ui'
+import { Alert } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 
 /** A field that a colleague and the staff member have both changed. */
@@ -38,9 +39,9 @@ export function BehindNotice({ onShow }: { onShow: () => void }) {
         tone="caution"
         title={t('Someone else has changed this since you opened it. Your values are still here.')}
       />
-      <Button size="sm" variant="secondary" className="justify-self-start" onClick={onShow}>
+      <SmallButton className="justify-self-start" onClick={onShow}>
         {t('Discard my values and show the new version')}
-      </Button>
+      </SmallButton>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@stoa/client'
-import { Alert, Button } from '@stoa/ui'
+import { Alert } from '@stoa/ui'
 import { useSyncExternalStore } from 'react'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { BehindNotice } from './conflicts.tsx'
@@ -39,9 +40,9 @@ export function SaveFailure({ error }: { error: unknown }) {
         }
       />
       {isOnline && (
-        <Button type="submit" size="sm" variant="secondary" className="justify-self-start">
+        <SmallButton type="submit" className="justify-self-start">
           {t('Save now')}
-        </Button>
+        </SmallButton>
       )}
     </div>
   )

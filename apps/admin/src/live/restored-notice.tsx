@@ -1,12 +1,13 @@
-import { Alert, Button } from '@stoa/ui'
+import { Alert } from '@stoa/ui'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 
 /** Explains that a form shows unsaved changes from before. */
 export const RestoredNotice = ({ onDiscard }: { onDiscard: () => void }) => (
   <div className="grid gap-2">
     <Alert title={t('Your unsaved changes are back')} />
-    <Button size="sm" variant="secondary" className="justify-self-start" onClick={onDiscard}>
+    <SmallButton className="justify-self-start" onClick={onDiscard}>
       {t('Discard my changes')}
-    </Button>
+    </SmallButton>
   </div>
 )

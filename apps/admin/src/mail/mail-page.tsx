@@ -1,10 +1,11 @@
 import { getMail, listMails, listMailTemplates, previewMailTemplate, sendTestMail } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button, Dialog, EmptyState } from '@stoa/ui'
+import { Badge, Dialog, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
+import { QuietButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
@@ -144,11 +145,9 @@ function MailboxPanel() {
   return (
     <Panel title={t('Mails of the shop')}>
       <FilterSelect
-        id="status"
+        {...list.filter('status')}
         label={t('State')}
-        value={status}
         options={Object.fromEntries(Object.entries(states).map(([state, [title]]) => [state, title]))}
-        onChange={value => list.set({ status: value })}
       />
       {!data ? (
         <Pending error={error} />
@@ -168,14 +167,9 @@ function MailboxPanel() {
           render={({ id, recipient, subject, createdDate, status, lastError }) => (
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
               <span className="grid min-w-0 gap-0.5">
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  className="-ms-3 justify-self-start"
-                  onClick={() => setOpen(id)}
-                >
+                <QuietButton className="-ms-3 justify-self-start" onClick={() => setOpen(id)}>
                   <bdi>{subject}</bdi>
-                </Button>
+                </QuietButton>
                 <span className="text-muted [overflow-wrap:anywhere]">
                   <bdi>{recipient}</bdi> · <bdi>{time(createdDate)}</bdi>
                 </span>

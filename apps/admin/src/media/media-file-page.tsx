@@ -7,18 +7,21 @@ import {
   updateMediaFile,
 } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Alert } from '@stoa/ui'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
+import { onForm } from '../form/on-form.ts'
+import { SaveButton } from '../form/save-button.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { updateMediaFile as limits } from '../generated/calls/media-files.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, PendingPage } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { renderedPath } from './crop-area.ts'
 import { CropButton } from './crop-button.tsx'
@@ -33,12 +36,7 @@ export function MediaFilePage() {
   const { id = '' } = useParams()
   const { can } = useStaff()
   const { data, error } = useCall(getMediaFile, { mediaFileId: id })
-  if (!data)
-    return (
-      <Page title={t('Picture')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data) return <PendingPage title={t('Picture')} parent={parent} error={error} />
   const { mediaFile } = data
   return (
     <Page title={mediaFile.displayName} parent={parent}>
@@ -99,22 +97,17 @@ function FileForm({ file }: { file: MediaFile }) {
               toast(t('The part is saved as a new picture'))
               await navigate(`/media/${mediaId}`)
             }}
-            button={open => (
-              <Button size="sm" variant="secondary" onClick={open}>
-                {t('Crop')}
-              </Button>
-            )}
+            button={open => <SmallButton onClick={open}>{t('Crop')}</SmallButton>}
           />
         )
       }
     >
       <form
         className="grid gap-4"
-        onSubmit={event => {
-          event.preventDefault()
+        onSubmit={onForm(form => {
           // An error is shown below.
-          if (canWrite && !update.isPending) save(new FormData(event.currentTarget)).catch(() => {})
-        }}
+          if (canWrite && !update.isPending) save(form).catch(() => {})
+        })}
       >
         <fieldset disabled={!canWrite} className="grid gap-4">
           <legend className="sr-only">{t('Picture')}</legend>
@@ -152,11 +145,7 @@ function FileForm({ file }: { file: MediaFile }) {
           />
         </fieldset>
         {update.error && <ErrorAlert error={update.error} />}
-        {canWrite && (
-          <Button type="submit" busy={update.isPending} className="justify-self-start">
-            {t('Save')}
-          </Button>
-        )}
+        {canWrite && <SaveButton busy={update.isPending} />}
       </form>
     </Panel>
   )

@@ -1,8 +1,7 @@
 import { queryMediaFiles } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
-import { Badge, Button, classNames, EmptyState } from '@stoa/ui'
+import { Badge, EmptyState } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
@@ -13,8 +12,9 @@ import { nextCursor, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { thumbnail } from './thumbnail.ts'
+import { UploadBox, UploadButton } from './upload-box.tsx'
 import { UploadRow } from './upload-row.tsx'
-import { MEDIA_TYPES, useUpload } from './use-upload.ts'
+import { useUpload } from './use-upload.ts'
 
 export type MediaFile = ReplyOf<typeof contract.mediaFiles.getMediaFile>['mediaFile']
 
@@ -26,8 +26,6 @@ export function MediaPage() {
   const list = useListState()
   const queries = useQueryClient()
   const canWrite = useStaff().can('CATALOG', 'WRITE')
-  const [isOver, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const { uploads, add, dismiss } = useUpload(() =>
     queries.invalidateQueries({ queryKey: [queryMediaFiles.name] }),
   )
@@ -43,56 +41,22 @@ export function MediaPage() {
     }),
     pageOf: ({ mediaFiles, pagingMetadata }) => ({ rows: mediaFiles, next: nextCursor(pagingMetadata) }),
   })
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (canWrite) void add([...event.dataTransfer.files])
-  }
   return (
     <Page
       title={t('Media')}
       actions={
         canWrite && (
-          <>
-            <Button size="sm" onClick={() => input.current?.click()}>
-              {t('Upload pictures')}
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              accept={MEDIA_TYPES}
-              multiple
-              hidden
-              aria-label={t('Pictures to upload')}
-              onChange={({ target }) => {
-                void add([...(target.files ?? [])])
-                target.value = ''
-              }}
-            />
-          </>
+          <UploadButton add={add} label={t('Pictures to upload')}>
+            {t('Upload pictures')}
+          </UploadButton>
         )
       }
     >
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox label={t('Beginning of the name')} value={search} onSearch={q => list.set({ q })} />
-        <FilterSelect
-          id="status"
-          label={t('State')}
-          value={status}
-          options={states}
-          onChange={value => list.set({ status: value })}
-        />
+        <FilterSelect {...list.filter('status')} label={t('State')} options={states} />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button above */}
-      <div
-        className={classNames('grid gap-5 rounded-sm', isOver && 'outline-2 outline-accent outline-dashed')}
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(canWrite)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <UploadBox add={add} canWrite={canWrite}>
         {uploads.map(upload => (
           <UploadRow key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
         ))}
@@ -119,7 +83,7 @@ export function MediaPage() {
             render={file => <MediaCard file={file} />}
           />
         )}
-      </div>
+      </UploadBox>
     </Page>
   )
 }

@@ -1,9 +1,10 @@
 import { deleteNewsletterSubscriber, queryNewsletterSubscribers } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useClient, useMutationCall } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { ListEmpty } from '../list/list-empty.tsx'
 import { RowList } from '../list/row-list.tsx'
@@ -85,9 +86,9 @@ function SubscriberRow({ subscriber, onDelete }: { subscriber: Subscriber; onDel
         {[time(confirmedDate ?? createdDate), language && languageName(language)].filter(Boolean).join(' · ')}
       </p>
       {onDelete && (
-        <Button size="sm" variant="quiet" aria-label={t('Delete {name}', { name: email })} onClick={onDelete}>
+        <QuietButton aria-label={t('Delete {name}', { name: email })} onClick={onDelete}>
           {t('Delete')}
-        </Button>
+        </QuietButton>
       )}
     </div>
   )
@@ -105,9 +106,9 @@ function ExportButton() {
       .finally(() => setBusy(false))
   }
   return (
-    <Button size="sm" variant="secondary" disabled={isBusy} onClick={save}>
+    <SmallButton disabled={isBusy} onClick={save}>
       {t('Export confirmed addresses')}
-    </Button>
+    </SmallButton>
   )
 }
 

@@ -2,9 +2,9 @@ import { environment } from '@stoa/client'
 import { captureAuthorizedPayments, voidAuthorizedPayments } from '@stoa/client/orderBilling'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { type Order, useMoney, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -38,12 +38,8 @@ export function Authorization({ order, payment }: { order: Order; payment: Payme
       <span className="text-muted">{t('{amount} can still be collected.', { amount: shown })}</span>
       {can('ORDERS', 'WRITE') && (
         <span className="flex gap-2">
-          <Button size="sm" variant="secondary" onClick={() => setOpen('collect')}>
-            {t('Collect')}
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => setOpen('release')}>
-            {t('Release')}
-          </Button>
+          <SmallButton onClick={() => setOpen('collect')}>{t('Collect')}</SmallButton>
+          <SmallButton onClick={() => setOpen('release')}>{t('Release')}</SmallButton>
         </span>
       )}
       <ActionDialog

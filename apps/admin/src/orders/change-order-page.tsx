@@ -4,9 +4,11 @@ import { type Order, useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Button, EmptyState, Field, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { AmountField } from '../form/amount-field.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { onForm } from '../form/on-form.ts'
 import { ProductLines, readProductLines } from '../form/product-lines.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -95,11 +97,7 @@ function ChangeForm({ order }: { order: Order }) {
         <form
           className="grid gap-4"
           onChange={() => setDraft(undefined)}
-          onSubmit={event => {
-            event.preventDefault()
-            const form = new FormData(event.currentTarget)
-            run(() => preview(form))
-          }}
+          onSubmit={onForm(form => run(() => preview(form)))}
         >
           {order.lineItems.map(({ id, productName, quantity, price }) => (
             <fieldset key={id} className="grid grid-cols-2 gap-3">
@@ -148,12 +146,9 @@ function ChangeForm({ order }: { order: Order }) {
             <TextField name="description" label={t('Reason of the discount')} optional maxLength={200} />
           </div>
           {order.shippingInfo?.title && (
-            <TextField
+            <AmountField
               name="shipping"
               label={t('Price of {name}', { name: order.shippingInfo.title })}
-              type="number"
-              min="0"
-              step="any"
               defaultValue={order.priceSummary.shipping?.amount}
             />
           )}
@@ -166,14 +161,7 @@ function ChangeForm({ order }: { order: Order }) {
       {draft ? (
         <Panel title={t('Difference')}>
           <Difference draft={draft} order={order} />
-          <form
-            className="grid gap-4"
-            onSubmit={event => {
-              event.preventDefault()
-              const form = new FormData(event.currentTarget)
-              run(() => apply(form, draft.draftOrder.id))
-            }}
-          >
+          <form className="grid gap-4" onSubmit={onForm(form => run(() => apply(form, draft.draftOrder.id)))}>
             <TextField
               name="reason"
               label={t('Reason')}

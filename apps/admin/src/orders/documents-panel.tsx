@@ -1,8 +1,9 @@
 import { createOrderDocument, listOrderDocuments, sendOrderDocument } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { type Order, useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button, LinkButton } from '@stoa/ui'
+import { Badge, LinkButton } from '@stoa/ui'
 import { FormActions } from '../form/form-actions.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -163,17 +164,15 @@ function CreateButtons({ order, documents }: { order: Order; documents: readonly
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         {buttons.map(({ kind, title, create }) => (
-          <Button
+          <SmallButton
             key={kind}
-            size="sm"
-            variant="secondary"
             busy={create.isPending}
             onClick={() =>
               !create.isPending && create.mutate({ orderId: order.id, kind }, { onSuccess: created })
             }
           >
             {title}
-          </Button>
+          </SmallButton>
         ))}
       </div>
       {error && <ErrorAlert error={error} />}

@@ -38,12 +38,10 @@ export function DraftOrdersPage() {
   return (
     <Page title={t('Draft changes')}>
       <FilterSelect
-        id="status"
+        {...list.filter('status')}
         label={t('State')}
         none={t('Open')}
-        value={list.get('status')}
         options={{ COMMITTED: t('Applied'), EXPIRED: t('Expired') }}
-        onChange={value => list.set({ status: value })}
       />
       {!data ? (
         <Pending error={error} />

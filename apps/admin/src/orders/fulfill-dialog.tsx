@@ -2,8 +2,8 @@ import { createFulfillment, listFulfillmentsForSingleOrder } from '@stoa/client/
 import { modifierLines } from '@stoa/contract/modifier-texts'
 import { type Order, useCall, useMutationCall } from '@stoa/react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { CountField } from '../form/amount-field.tsx'
 import { FormError } from '../form/form-error.ts'
-import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -69,7 +69,7 @@ export function FulfillDialog({
         <>
           <p className="text-sm">{t('These units are recorded as sent. The buyer gets a mail.')}</p>
           {lines.map(({ line, open }) => (
-            <TextField
+            <CountField
               key={line.id}
               name={line.id}
               label={line.productName?.original ?? t('Item')}
@@ -80,11 +80,7 @@ export function FulfillDialog({
                 ...modifierLines(line.modifierGroups, { original: true }),
                 t('{count} units are left.', { count: open }),
               ].join(' · ')}
-              type="number"
-              inputMode="numeric"
-              min="0"
               max={open}
-              step="1"
               required
               defaultValue={open}
             />

@@ -1,9 +1,10 @@
 import { queryMembers } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
-import { Button, Field, TextInput } from '@stoa/ui'
+import { Field, TextInput } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Member, memberName } from '../customers/member-name.tsx'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 
 /** Members to choose from at a time. */
@@ -35,14 +36,12 @@ export function MemberPicker({
           <span className="text-muted">{t('Customer')}</span>
           <bdi className="font-medium">{memberName(chosen)}</bdi>
         </span>
-        <Button
-          size="sm"
-          variant="quiet"
+        <QuietButton
           aria-label={t('Remove {name}', { name: memberName(chosen) })}
           onClick={() => onChange(undefined)}
         >
           {t('Remove')}
-        </Button>
+        </QuietButton>
       </p>
     )
   const members = search.length > 1 ? (data?.members ?? []) : []
@@ -64,9 +63,7 @@ export function MemberPicker({
         <ul aria-label={t('Customers found')} className="grid gap-1">
           {members.map(member => (
             <li key={member.id}>
-              <Button
-                size="sm"
-                variant="secondary"
+              <SmallButton
                 wide
                 onClick={() => {
                   onChange(member)
@@ -75,7 +72,7 @@ export function MemberPicker({
               >
                 <bdi>{memberName(member)}</bdi>
                 <bdi className="ms-2 font-normal text-muted">{member.loginEmail}</bdi>
-              </Button>
+              </SmallButton>
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { readAddress } from '../form/address-fields.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { onForm } from '../form/on-form.ts'
 import { ProductLines, readProductLines } from '../form/product-lines.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -106,11 +107,9 @@ export function NewOrderPage() {
             className="grid gap-4"
             // A changed form needs a new price.
             onChange={() => setQuote(undefined)}
-            onSubmit={event => {
-              event.preventDefault()
-              const form = new FormData(event.currentTarget)
+            onSubmit={onForm(form => {
               if (!isBusy) run(Promise.resolve().then(() => calculate(readOrder(form, chosen, member?.id))))
-            }}
+            })}
           >
             <ProductLines
               label={t('Products')}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
+import { SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -83,15 +84,9 @@ export function OrderActions({ order }: { order: Order }) {
           {t('Fulfill')}
         </Button>
       )}
-      {isPaid && (
-        <Button size="sm" variant="secondary" onClick={() => setOpen('refund')}>
-          {t('Refund')}
-        </Button>
-      )}
+      {isPaid && <SmallButton onClick={() => setOpen('refund')}>{t('Refund')}</SmallButton>}
       {!isCanceled && (
-        <Button size="sm" variant="secondary" onClick={() => void navigate(`/orders/${id}/change`)}>
-          {t('Change items')}
-        </Button>
+        <SmallButton onClick={() => void navigate(`/orders/${id}/change`)}>{t('Change items')}</SmallButton>
       )}
       <FormActions actions={[...(due ? [toPay] : []), ...(isCanceled ? [] : [toCancel])]} />
       <FulfillDialog order={order} open={open === 'fulfil'} onClose={close} />

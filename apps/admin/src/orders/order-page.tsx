@@ -12,7 +12,7 @@ import { ExtensionPanels } from '../extension/extension-panels.tsx'
 import { t } from '../i18n/translate.ts'
 import { thumbnail } from '../media/thumbnail.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, PendingPage } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { BuyerPanel } from './buyer-panel.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
@@ -33,12 +33,7 @@ export function OrderPage() {
   const { time } = useDates()
   const { can } = useStaff()
   const parent = { to: '/orders', title: t('Orders') }
-  if (!data)
-    return (
-      <Page title={t('Order')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data) return <PendingPage title={t('Order')} parent={parent} error={error} />
   const { order } = data
   return (
     <Page

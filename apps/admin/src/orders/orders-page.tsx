@@ -156,22 +156,13 @@ export function OrdersPage() {
           onSearch={q => list.set({ q })}
         />
         {names.map(name => (
-          <FilterSelect
-            key={name}
-            id={name}
-            label={filters[name]}
-            value={list.get(name)}
-            options={titles[name]}
-            onChange={value => list.set({ [name]: value })}
-          />
+          <FilterSelect key={name} {...list.filter(name)} label={filters[name]} options={titles[name]} />
         ))}
         {tags.length > 0 && (
           <FilterSelect
-            id="tag"
+            {...list.filter('tag')}
             label={t('Tag')}
-            value={tag}
             options={Object.fromEntries(tags.map(each => [each, each]))}
-            onChange={value => list.set({ tag: value })}
           />
         )}
         <CustomFilters fields={customFields} list={list} />

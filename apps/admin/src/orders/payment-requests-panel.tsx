@@ -5,12 +5,14 @@ import {
   voidOrderPaymentRequest,
 } from '@stoa/client/calls'
 import { type Order, useCall, useClient, useMoney, useMutationCall } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
 import { useState } from 'react'
+import { AmountField } from '../form/amount-field.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { fromLocalTime } from '../form/shop-time.ts'
+import { QuietButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -66,12 +68,10 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
                   maxLength={200}
                   defaultValue={`Order #${order.number}`}
                 />
-                <TextField
+                <AmountField
                   name="amount"
                   label={t('Amount in {currency}', { currency: order.currency })}
-                  type="number"
                   min="0.01"
-                  step="any"
                   required
                   defaultValue={due}
                 />
@@ -114,17 +114,13 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
               <span className="tabular">{money(amount.amount, currency)}</span>
               {canWrite && status === 'UNPAID' && (
                 <>
-                  <Button
-                    size="sm"
-                    variant="quiet"
+                  <QuietButton
                     aria-label={t('Copy the link of {title}', { title })}
                     onClick={() => void copy(id).catch(setFailure)}
                   >
                     {t('Copy link')}
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="quiet"
+                  </QuietButton>
+                  <QuietButton
                     aria-label={t('Void {title}', { title })}
                     onClick={() =>
                       cancel.mutate(
@@ -134,7 +130,7 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
                     }
                   >
                     {t('Void')}
-                  </Button>
+                  </QuietButton>
                 </>
               )}
             </span>

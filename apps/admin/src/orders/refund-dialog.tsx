@@ -11,6 +11,7 @@ import { ChoiceGroup } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { AmountField } from '../form/amount-field.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
@@ -138,17 +139,13 @@ export function RefundDialog({ order, open, onClose }: { order: Order; open: boo
             <RefundParts order={order} refundability={data} items={items} locations={locations} />
           ) : (
             payments.map(payment => (
-              <TextField
+              <AmountField
                 key={payment.payment.paymentId}
                 name={payment.payment.paymentId}
                 label={t('Amount, {method}', { method: methodOf(payment) })}
                 hint={t('At most {amount}.', { amount: money(maxOf(payment), order.currency) })}
                 defaultValue={maxOf(payment)}
-                inputMode="decimal"
-                type="number"
-                min="0"
                 max={maxOf(payment)}
-                step="any"
               />
             ))
           )}

@@ -1,11 +1,12 @@
 import { calculateRefund } from '@stoa/client/calls'
 import { type Order, useCall, useMoney } from '@stoa/react'
-import { Button, OrderSummary } from '@stoa/ui'
+import { OrderSummary } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
+import { AmountField, CountField } from '../form/amount-field.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import { TextField } from '../form/text-field.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { namesParts, partNames, type Refundability, type RefundItems } from './refund-items.ts'
@@ -29,7 +30,7 @@ export function RefundParts({ order, refundability, items, locations }: RefundPa
     { amount, refundedAmount, availableRefundAmount }: Refundability['shipping'],
   ) =>
     Number(amount.amount) > 0 && (
-      <TextField
+      <AmountField
         key={name}
         name={name}
         label={label}
@@ -39,11 +40,7 @@ export function RefundParts({ order, refundability, items, locations }: RefundPa
             ? [t('{amount} is refunded.', { amount: price(refundedAmount.amount) })]
             : []),
         ].join(' ')}
-        type="number"
-        inputMode="decimal"
-        min="0"
         max={availableRefundAmount.amount}
-        step="any"
         placeholder="0"
         disabled={!(Number(availableRefundAmount.amount) > 0)}
       />
@@ -66,7 +63,7 @@ export function RefundParts({ order, refundability, items, locations }: RefundPa
           const left = part?.availableRefundQuantity ?? 0
           const refunded = part?.refundedQuantity ?? 0
           return (
-            <TextField
+            <CountField
               key={line.id}
               name={partNames.line(line.id)}
               label={line.productName?.original ?? t('Item')}
@@ -76,11 +73,7 @@ export function RefundParts({ order, refundability, items, locations }: RefundPa
                   ? [t('{refunded} of {count} are refunded.', { refunded, count: line.quantity })]
                   : []),
               ].join(' ')}
-              type="number"
-              inputMode="numeric"
-              min="0"
               max={left}
-              step="1"
               placeholder="0"
               disabled={left === 0}
             />
@@ -99,9 +92,7 @@ export function RefundParts({ order, refundability, items, locations }: RefundPa
           ),
         )}
         <div>
-          <Button size="sm" variant="secondary" onClick={enterAll}>
-            {t('Enter all that is left')}
-          </Button>
+          <SmallButton onClick={enterAll}>{t('Enter all that is left')}</SmallButton>
         </div>
       </div>
       {items.lineItems && (

@@ -1,7 +1,8 @@
 import { cancelOrder, getOrderRefundability, refundPayments } from '@stoa/client/calls'
 import { type Order, useClient, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Alert } from '@stoa/ui'
 import { useState } from 'react'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
@@ -59,15 +60,9 @@ export function TestOrderNotice({ order }: { order: Order }) {
             : t('It does not count in the figures. Try the next steps with it, such as the delivery.')}
         </p>
         {!isCanceled && can('ORDERS', 'WRITE') && (
-          <Button
-            size="sm"
-            variant="secondary"
-            className="justify-self-start"
-            busy={isBusy}
-            onClick={() => !isBusy && void run()}
-          >
+          <SmallButton className="justify-self-start" busy={isBusy} onClick={() => !isBusy && void run()}>
             {t('Refund and cancel the test order')}
-          </Button>
+          </SmallButton>
         )}
         {failure !== undefined && <p className="text-danger">{errorText(failure)}</p>}
       </div>

@@ -2,6 +2,7 @@ import { addActivity, getOrder } from '@stoa/client/calls'
 import { type Order, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
+import { onForm } from '../form/on-form.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -32,15 +33,14 @@ export function TimelinePanel({ order }: { order: Order }) {
         <form
           key={sent}
           className="flex flex-wrap items-end gap-2"
-          onSubmit={event => {
-            event.preventDefault()
-            const message = String(new FormData(event.currentTarget).get('comment') ?? '').trim()
+          onSubmit={onForm(form => {
+            const message = String(form.get('comment') ?? '').trim()
             if (!message || comment.isPending) return
             comment.mutate(
               { id: order.id, activity: { merchantComment: { message } } },
               { onSuccess: () => setSent(sent + 1) },
             )
-          }}
+          })}
         >
           <TextField
             name="comment"

@@ -1,5 +1,5 @@
-import { Button } from '@stoa/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
@@ -18,15 +18,9 @@ export function PaletteButton() {
   }, [])
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-keyshortcuts="Control+K Meta+K"
-        className="lg:mb-3"
-        onClick={() => setOpen(true)}
-      >
+      <SmallButton aria-keyshortcuts="Control+K Meta+K" className="lg:mb-3" onClick={() => setOpen(true)}>
         {t('Go to')} <kbd className="text-xs text-muted max-lg:hidden">Ctrl K</kbd>
-      </Button>
+      </SmallButton>
       {isOpen && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setOpen(false)} />

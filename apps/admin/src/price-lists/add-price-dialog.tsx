@@ -2,10 +2,10 @@ import { getProduct, queryPriceListPrices, setPriceListPrices } from '@stoa/clie
 import { useCall, useMutationCall } from '@stoa/react'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { AmountField } from '../form/amount-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { ProductPicker } from '../form/product-picker.tsx'
-import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { variantTitle } from './variant-title.ts'
@@ -40,16 +40,7 @@ export function AddPriceDialog({
     toast(t('The price of {name} is saved', { name: product.name }))
   }
   const field = (key: string, label: string) => (
-    <TextField
-      key={key}
-      name={`price-${key}`}
-      label={label}
-      type="number"
-      inputMode="decimal"
-      min="0"
-      step="any"
-      optional
-    />
+    <AmountField key={key} name={`price-${key}`} label={label} optional />
   )
   return (
     <ActionDialog

@@ -10,6 +10,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Entity } from '../form/form-field.ts'
+import { onForm } from '../form/on-form.ts'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -52,13 +54,7 @@ export function PricesPanel({ entity }: { entity: Entity }) {
   return (
     <Panel
       title={t('Fixed prices in {currency}', { currency })}
-      aside={
-        canWrite && (
-          <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
-            {t('Add price')}
-          </Button>
-        )
-      }
+      aside={canWrite && <SmallButton onClick={() => setAdding(true)}>{t('Add price')}</SmallButton>}
     >
       {!data ? (
         <Pending error={error} />
@@ -69,14 +65,9 @@ export function PricesPanel({ entity }: { entity: Entity }) {
           <PricesForm key={offset} priceListId={priceListId} prices={data.prices} canWrite={canWrite} />
           {data.total > PAGE && (
             <div className="flex items-center justify-between gap-2 text-sm">
-              <Button
-                size="sm"
-                variant="quiet"
-                disabled={offset === 0}
-                onClick={() => setOffset(offset - PAGE)}
-              >
+              <QuietButton disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
                 {t('Previous prices')}
-              </Button>
+              </QuietButton>
               <span className="text-muted">
                 {t('{first} to {last} of {total}', {
                   first: offset + 1,
@@ -84,14 +75,9 @@ export function PricesPanel({ entity }: { entity: Entity }) {
                   total: data.total,
                 })}
               </span>
-              <Button
-                size="sm"
-                variant="quiet"
-                disabled={isLastPage(offset, data.total)}
-                onClick={() => setOffset(offset + PAGE)}
-              >
+              <QuietButton disabled={isLastPage(offset, data.total)} onClick={() => setOffset(offset + PAGE)}>
                 {t('Next prices')}
-              </Button>
+              </QuietButton>
             </div>
           )}
         </>
@@ -144,10 +130,9 @@ function PricesForm({
   return (
     <form
       className="grid gap-4"
-      onSubmit={event => {
-        event.preventDefault()
-        if (canWrite && !set.isPending) save(new FormData(event.currentTarget))
-      }}
+      onSubmit={onForm(form => {
+        if (canWrite && !set.isPending) save(form)
+      })}
     >
       <ul className="grid divide-y divide-line text-sm">
         {prices.map(price => (
@@ -170,9 +155,7 @@ function PricesForm({
               />
             </span>
             {canWrite && (
-              <Button
-                size="sm"
-                variant="quiet"
+              <QuietButton
                 busy={remove.isPending}
                 aria-label={t('Remove the price of {name}', { name: titleOf(price) })}
                 onClick={() =>
@@ -191,7 +174,7 @@ function PricesForm({
                 }
               >
                 {t('Remove')}
-              </Button>
+              </QuietButton>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { Product } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { SortableList } from '../form/sortable-list.tsx'
 import { t } from '../i18n/translate.ts'
 import { thumbnail } from '../media/thumbnail.ts'
@@ -17,9 +17,7 @@ export function ArrangePicturesButton({ product }: { product: Product }) {
   if (ids.length < 2) return null
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setOrder(ids)}>
-        {t('Change order')}
-      </Button>
+      <SmallButton onClick={() => setOrder(ids)}>{t('Change order')}</SmallButton>
       <ActionDialog
         id="arrange-pictures"
         title={t('Order of the pictures')}

@@ -4,6 +4,7 @@ import { Button } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { textOf } from '../form/form-values.ts'
+import { onForm } from '../form/on-form.ts'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -117,13 +118,7 @@ function CheckResult({ id, start }: CheckResultProps) {
         <p>{t('There is nothing to import: no record would be new or changed.')}</p>
       )}
       {isChecked && created + updated > 0 && (
-        <form
-          className="grid gap-3"
-          onSubmit={event => {
-            event.preventDefault()
-            send(new FormData(event.currentTarget))
-          }}
-        >
+        <form className="grid gap-3" onSubmit={onForm(send)}>
           <p>
             {rejected > 0 && `${t('Rejected records are left out.')} `}
             {t('An import can be taken back for 30 days, here and in the activity.')}

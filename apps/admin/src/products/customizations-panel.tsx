@@ -3,6 +3,7 @@ import type { Customization } from '@stoa/contract'
 import { type Product, useCall } from '@stoa/react'
 import { Badge, Button, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { CustomizationDialog, type EditedModifier } from './customization-dialog.tsx'
@@ -40,14 +41,12 @@ export function CustomizationsPanel({ product }: { product: Product }) {
             {entry.value.mandatory && <Badge tone="neutral">{t('Required')}</Badge>}
           </span>
           {canWrite && (
-            <Button
-              size="sm"
-              variant="quiet"
+            <QuietButton
               aria-label={t('Edit {name}', { name: entry.value.name })}
               onClick={() => setEditing({ key: entry.key, modifier: entry.value })}
             >
               {t('Edit')}
-            </Button>
+            </QuietButton>
           )}
         </>
       )}
@@ -60,23 +59,17 @@ export function CustomizationsPanel({ product }: { product: Product }) {
             onAdd={modifier => setEditing({ modifier })}
           />
           <div className="flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => setEditing({ modifier: { modifierRenderType: 'FREE_TEXT' } })}
-            >
+            <SmallButton onClick={() => setEditing({ modifier: { modifierRenderType: 'FREE_TEXT' } })}>
               {t('New text')}
-            </Button>
+            </SmallButton>
             {takesChoices && (
-              <Button
-                size="sm"
-                variant="secondary"
+              <SmallButton
                 onClick={() =>
                   setEditing({ modifier: { modifierRenderType: 'TEXT_CHOICES', mandatory: true } })
                 }
               >
                 {t('New choices')}
-              </Button>
+              </SmallButton>
             )}
           </div>
           {!takesChoices && (

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { createInfoSection as limits } from '../generated/calls/info-sections-v3.ts'
 import { t } from '../i18n/translate.ts'
@@ -50,14 +51,12 @@ export function InfoSectionsPanel({ product }: { product: Product }) {
           </Link>
         ) : (
           canWrite && (
-            <Button
-              size="sm"
-              variant="quiet"
+            <QuietButton
               aria-label={t('Edit {name}', { name: entry.value.title })}
               onClick={() => setEditing({ isShared: false, entry })}
             >
               {t('Edit')}
-            </Button>
+            </QuietButton>
           )
         )
       }
@@ -66,12 +65,10 @@ export function InfoSectionsPanel({ product }: { product: Product }) {
         <>
           <SharedSectionPicker taken={entries.map(({ value }) => value.id)} onAdd={add} />
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="secondary" onClick={() => setEditing({ isShared: false })}>
-              {t('Write a section')}
-            </Button>
-            <Button size="sm" variant="quiet" onClick={() => setEditing({ isShared: true })}>
+            <SmallButton onClick={() => setEditing({ isShared: false })}>{t('Write a section')}</SmallButton>
+            <QuietButton onClick={() => setEditing({ isShared: true })}>
               {t('New shared section')}
-            </Button>
+            </QuietButton>
           </div>
         </>
       ) : (

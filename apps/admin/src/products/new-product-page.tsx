@@ -3,6 +3,7 @@ import { useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { onForm } from '../form/on-form.ts'
 import { t } from '../i18n/translate.ts'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
@@ -32,12 +33,11 @@ export function NewProductPage() {
       <form
         {...form.formProps}
         className="grid max-w-3xl gap-5"
-        onSubmit={event => {
-          event.preventDefault()
+        onSubmit={onForm(form => {
           if (create.isPending) return
           setFailure(undefined)
-          save(new FormData(event.currentTarget)).catch(setFailure)
-        }}
+          save(form).catch(setFailure)
+        })}
       >
         <ProductFields key={form.fieldsKey} notices={<FormNotices form={form} />} />
         <SaveFailure error={failure} />

@@ -7,12 +7,13 @@ import {
   updateProduct,
 } from '@stoa/client/calls'
 import { type Product, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Alert } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { createProduct as limits } from '../generated/calls/products.ts'
 import { t } from '../i18n/translate.ts'
@@ -109,14 +110,12 @@ export function OptionsDialog({ product, onClose }: { product: Product; onClose:
         ))}
       </div>
       {rows.length < MAX && (
-        <Button
-          size="sm"
-          variant="secondary"
+        <SmallButton
           className="justify-self-start"
           onClick={() => setRows([...rows, { key: rows.length, option: undefined }])}
         >
           {t('Add an option')}
-        </Button>
+        </SmallButton>
       )}
       <div className="grid gap-2 border-t border-line pt-3">
         <CheckField

@@ -1,6 +1,6 @@
 import type { Product } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { useState } from 'react'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { thumbnail } from '../media/thumbnail.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -20,9 +20,9 @@ export function OptionsPanel({ product }: { product: Product }) {
       title={t('Options')}
       aside={
         canWrite && (
-          <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+          <SmallButton onClick={() => setOpen(true)}>
             {productOptions.length === 0 ? t('Add options') : t('Edit options')}
-          </Button>
+          </SmallButton>
         )
       }
     >
@@ -51,14 +51,12 @@ export function OptionsPanel({ product }: { product: Product }) {
                       />
                     ))}
                     {canWrite && hasPictures && (
-                      <Button
-                        size="sm"
-                        variant="quiet"
+                      <QuietButton
                         aria-label={t('Pictures of {name}', { name: description })}
                         onClick={() => setIllustrated({ option: name, choice: description })}
                       >
                         {t('Pictures')}
-                      </Button>
+                      </QuietButton>
                     )}
                   </dd>
                 ))}

@@ -1,13 +1,13 @@
 import { addProductMedia, getProduct, queryProducts, removeProductMedia } from '@stoa/client/calls'
 import { type Product, useMutationCall } from '@stoa/react'
-import { Badge, Button, CloseIcon, classNames, IconButton } from '@stoa/ui'
-import { type DragEvent, useRef, useState } from 'react'
+import { Badge, CloseIcon, IconButton } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 import { renderedPath } from '../media/crop-area.ts'
 import { CropButton } from '../media/crop-button.tsx'
 import { thumbnail } from '../media/thumbnail.ts'
+import { UploadBox, UploadButton } from '../media/upload-box.tsx'
 import { UploadRow } from '../media/upload-row.tsx'
-import { MEDIA_TYPES, useUpload } from '../media/use-upload.ts'
+import { useUpload } from '../media/use-upload.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel } from '../shell/page.tsx'
 import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
@@ -19,8 +19,6 @@ const invalidates = [getProduct, queryProducts]
 /** The pictures of a product. Files are added by a button or by dropping them. */
 export function PicturesPanel({ product }: { product: Product }) {
   const canWrite = useStaff().can('CATALOG', 'WRITE')
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const attach = useMutationCall(addProductMedia, { invalidates })
   const remove = useOptimisticCall(removeProductMedia, {
     invalidates,
@@ -40,23 +38,9 @@ export function PicturesPanel({ product }: { product: Product }) {
   )
   const { replace } = useProductPictures(product)
   const items = product.media?.items ?? []
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (canWrite) void add([...event.dataTransfer.files])
-  }
   return (
     <Panel title={t('Pictures')}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button below */}
-      <div
-        className={classNames('grid gap-4 rounded-sm', isOver && 'outline-2 outline-accent outline-dashed')}
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(canWrite)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <UploadBox add={add} canWrite={canWrite}>
         {items.length > 0 && (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3">
             {items.map(({ id, image, video, thumbnail: poster, title }, i) => (
@@ -124,27 +108,15 @@ export function PicturesPanel({ product }: { product: Product }) {
         ))}
         {canWrite && (
           <div className="flex flex-wrap items-center gap-3">
-            <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+            <UploadButton add={add} label={t('Pictures to add')} variant="secondary">
               {t('Add pictures')}
-            </Button>
+            </UploadButton>
             <span className="text-sm text-muted">{t('or drop files here')}</span>
             <ArrangePicturesButton product={product} />
-            <input
-              ref={input}
-              type="file"
-              accept={MEDIA_TYPES}
-              multiple
-              hidden
-              aria-label={t('Pictures to add')}
-              onChange={({ target }) => {
-                void add([...(target.files ?? [])])
-                target.value = ''
-              }}
-            />
           </div>
         )}
         {items.length === 0 && !canWrite && <p className="text-sm text-muted">{t('No pictures.')}</p>}
-      </div>
+      </UploadBox>
     </Panel>
   )
 }

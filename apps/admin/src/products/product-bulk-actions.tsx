@@ -7,10 +7,11 @@ import {
   queryProducts,
 } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button, Field, Select } from '@stoa/ui'
+import { Field, Select } from '@stoa/ui'
 import { useNavigate } from 'react-router'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { createProduct as limits } from '../generated/calls/products.ts'
 import { t } from '../i18n/translate.ts'
@@ -98,9 +99,7 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
         },
       ]}
     >
-      <Button
-        size="sm"
-        variant="secondary"
+      <SmallButton
         onClick={() =>
           void navigate('/products/edit?chosen=yes', {
             state: { ids: [...chosen].slice(0, MAX_PRODUCTS + 1) },
@@ -108,7 +107,7 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
         }
       >
         {t('Edit the chosen ones as a table')}
-      </Button>
+      </SmallButton>
     </BulkActions>
   )
 }

@@ -2,6 +2,7 @@ import { listDefaultTaxGroups, queryTaxGroups } from '@stoa/client/calls'
 import { type Product, useCall } from '@stoa/react'
 import { searchTexts } from '@stoa/react/search-texts'
 import type { ReactNode } from 'react'
+import { AmountField } from '../form/amount-field.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -82,19 +83,21 @@ function PriceFields({ product }: Pick<ProductFieldsProps, 'product'>) {
           name="price"
           label={currency ? t('Price in {currency}', { currency }) : t('Price')}
           required
-          value={priceData?.price}
+          defaultValue={priceData?.price ?? ''}
         />
         <AmountField
           name="cost"
           label={t('Cost of one unit')}
           hint={t('Only staff see it.')}
-          value={costAndProfitData?.itemCost}
+          optional
+          defaultValue={costAndProfitData?.itemCost ?? ''}
         />
         <SelectField name="discountType" label={t('Discount')} titles={discountTitles} defaultValue={type} />
         <AmountField
           name="discountValue"
           label={t('Amount or percentage of the discount')}
-          value={type === 'NONE' ? undefined : discount?.value}
+          optional
+          defaultValue={type === 'NONE' ? '' : discount?.value}
         />
         <TaxGroupField taxGroupId={taxGroupId} />
       </div>
@@ -104,7 +107,8 @@ function PriceFields({ product }: Pick<ProductFieldsProps, 'product'>) {
             name="totalQuantity"
             label={t('Content')}
             min="0.01"
-            value={pricePerUnitData?.totalQuantity}
+            optional
+            defaultValue={pricePerUnitData?.totalQuantity ?? ''}
           />
           <SelectField
             name="totalUnit"
@@ -116,7 +120,8 @@ function PriceFields({ product }: Pick<ProductFieldsProps, 'product'>) {
             name="baseQuantity"
             label={t('Base')}
             min="0.01"
-            value={pricePerUnitData?.baseQuantity}
+            optional
+            defaultValue={pricePerUnitData?.baseQuantity ?? ''}
           />
           <SelectField
             name="baseUnit"
@@ -152,7 +157,7 @@ function DetailFields({ product }: Pick<ProductFieldsProps, 'product'>) {
         maxLength={limits['product.ribbon'].max}
         defaultValue={ribbon}
       />
-      <AmountField name="weight" label={t('Weight of one unit')} value={weight || undefined} />
+      <AmountField name="weight" label={t('Weight of one unit')} optional defaultValue={weight || ''} />
       <SelectField name="productType" label={t('Kind')} titles={typeTitles} defaultValue={productType} />
     </>
   )
@@ -195,30 +200,6 @@ function SearchEngineFields({ product }: Pick<ProductFieldsProps, 'product'>) {
     </>
   )
 }
-
-interface AmountFieldProps {
-  name: string
-  label: string
-  hint?: string
-  value: number | null | undefined
-  required?: boolean
-  min?: string
-}
-
-const AmountField = ({ name, label, hint, value, required, min = '0' }: AmountFieldProps) => (
-  <TextField
-    name={name}
-    label={label}
-    {...(hint && { hint })}
-    type="number"
-    min={min}
-    step="any"
-    inputMode="decimal"
-    required={required}
-    optional={!required}
-    defaultValue={value ?? ''}
-  />
-)
 
 /** The choice of a tax group, for staff who may read them. */
 function TaxGroupField({ taxGroupId }: { taxGroupId: string | null | undefined }) {

@@ -1,15 +1,16 @@
 import { createProductFile, listProductFiles, removeProductFile } from '@stoa/client/calls'
 import { cutText } from '@stoa/contract'
 import { type Product, useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
 import { useRef, useState } from 'react'
 import { ActionButton } from '../form/form-actions.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { UploadRow } from '../media/upload-row.tsx'
 import type { Upload } from '../media/use-upload.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
-import { Panel, Pending } from '../shell/page.tsx'
+import { Panel, PendingPanel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 
@@ -37,26 +38,19 @@ export function ProductFilesPanel({ product }: { product: Product }) {
     }
     await refetch()
   }
-  if (!data)
-    return (
-      <Panel title={t('Files')}>
-        <Pending error={error} />
-      </Panel>
-    )
+  if (!data) return <PendingPanel title={t('Files')} error={error} />
   const newest = data.productFiles.find(({ uploaded }) => uploaded)
   return (
     <Panel
       title={t('Files')}
       aside={
         canWrite && (
-          <Button
-            size="sm"
-            variant="secondary"
+          <SmallButton
             disabled={upload !== undefined && !upload.error}
             onClick={() => input.current?.click()}
           >
             {t('Add a file')}
-          </Button>
+          </SmallButton>
         )
       }
     >

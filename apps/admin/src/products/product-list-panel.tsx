@@ -1,5 +1,6 @@
 import { Button } from '@stoa/ui'
 import type { ReactNode } from 'react'
+import { QuietButton } from '../form/small-button.tsx'
 import { SortableList } from '../form/sortable-list.tsx'
 import { t } from '../i18n/translate.ts'
 import { SaveFailure } from '../live/form-notices.tsx'
@@ -48,14 +49,9 @@ export function ProductListPanel<Value>(props: ProductListPanelProps<Value>) {
                     <span className="flex flex-wrap items-center justify-end gap-x-1 max-sm:max-w-1/2">
                       {entry && rowActions(entry)}
                       {canWrite && (
-                        <Button
-                          size="sm"
-                          variant="quiet"
-                          aria-label={t('Remove {name}', { name })}
-                          onClick={() => remove(id)}
-                        >
+                        <QuietButton aria-label={t('Remove {name}', { name })} onClick={() => remove(id)}>
                           {t('Remove')}
-                        </Button>
+                        </QuietButton>
                       )}
                     </span>
                   )
@@ -75,14 +71,9 @@ export function ProductListPanel<Value>(props: ProductListPanelProps<Value>) {
               >
                 {t('Save')}
               </Button>
-              <Button
-                size="sm"
-                variant="quiet"
-                aria-label={t('Discard: {title}', { title })}
-                onClick={discard}
-              >
+              <QuietButton aria-label={t('Discard: {title}', { title })} onClick={discard}>
                 {t('Discard')}
-              </Button>
+              </QuietButton>
               <span className="text-sm text-muted">{t('Not saved yet.')}</span>
             </div>
           )}

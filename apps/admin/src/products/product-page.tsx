@@ -1,11 +1,14 @@
 import { createProductPreview, getProduct, queryProducts, updateProduct } from '@stoa/client/calls'
 import { type Product, useCall, useClient, useMutationCall } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ExtensionActions } from '../extension/extension-actions.tsx'
 import { ExtensionPanels } from '../extension/extension-panels.tsx'
+import { onForm } from '../form/on-form.ts'
+import { SaveButton } from '../form/save-button.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { isConflict, sameValue, useConflicts } from '../live/conflicts.tsx'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
@@ -13,7 +16,7 @@ import { useLiveForm } from '../live/use-live-form.ts'
 import { ProductReviewsPanel } from '../reviews/product-reviews-panel.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
-import { Page, Pending } from '../shell/page.tsx'
+import { Page, PendingPage } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { TranslationsPanel } from '../translations/translations-panel.tsx'
 import { CollectionsPanel } from './collections-panel.tsx'
@@ -45,12 +48,7 @@ export function ProductPage() {
   const { id = '' } = useParams()
   const { site, can } = useStaff()
   const { data, error } = useCall(getProduct, { id })
-  if (!data)
-    return (
-      <Page title={t('Product')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data) return <PendingPage title={t('Product')} parent={parent} error={error} />
   const { product } = data
   return (
     <Page
@@ -169,12 +167,11 @@ function ProductForm({ product: latest }: { product: Product }) {
       <form
         {...formProps}
         className="grid gap-5"
-        onSubmit={event => {
-          event.preventDefault()
+        onSubmit={onForm(form => {
           if (!canWrite || update.isPending) return
           setFailure(undefined)
-          save(new FormData(event.currentTarget)).catch(setFailure)
-        }}
+          save(form).catch(setFailure)
+        })}
       >
         <ProductFields
           key={fieldsKey}
@@ -183,11 +180,7 @@ function ProductForm({ product: latest }: { product: Product }) {
           notices={<FormNotices form={liveForm} />}
         />
         <SaveFailure error={failure} />
-        {canWrite && (
-          <Button type="submit" busy={update.isPending} className="justify-self-start">
-            {t('Save')}
-          </Button>
-        )}
+        {canWrite && <SaveButton busy={update.isPending} />}
       </form>
       {conflicts.dialog}
     </>
@@ -210,8 +203,8 @@ function PreviewButton({ product: { id, slug, visible } }: { product: Product })
       },
     )
   return (
-    <Button size="sm" variant="secondary" busy={create.isPending} onClick={open}>
+    <SmallButton busy={create.isPending} onClick={open}>
       {t('Preview in the shop')}
-    </Button>
+    </SmallButton>
   )
 }

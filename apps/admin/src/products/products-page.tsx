@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useCustomColumns } from '../custom-fields/custom-columns.ts'
 import { CustomFilters, customFilter } from '../custom-fields/custom-filters.tsx'
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListEmpty } from '../list/list-empty.tsx'
@@ -84,12 +85,8 @@ export function ProductsPage() {
       actions={
         can('CATALOG', 'WRITE') && (
           <>
-            <Button size="sm" variant="secondary" onClick={() => goTo('/products/edit')}>
-              {t('Edit as a table')}
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => goTo('/products/transfer')}>
-              {t('Import and export')}
-            </Button>
+            <SmallButton onClick={() => goTo('/products/edit')}>{t('Edit as a table')}</SmallButton>
+            <SmallButton onClick={() => goTo('/products/transfer')}>{t('Import and export')}</SmallButton>
             <Button size="sm" onClick={() => void navigate('/products/new')}>
               {t('New product')}
             </Button>

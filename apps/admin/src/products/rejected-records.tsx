@@ -1,8 +1,8 @@
 import { listCatalogTransferErrors } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useClient } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { useState } from 'react'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { saveCsv } from '../list/csv.ts'
 import { errorText } from '../shell/error-text.ts'
@@ -57,15 +57,9 @@ export function RejectedRecords({ id }: { id: string }) {
       }))}
     >
       {data.pagingMetadata.hasNext && <p>{t('The file has the others, too.')}</p>}
-      <Button
-        size="sm"
-        variant="secondary"
-        className="justify-self-start"
-        busy={isBusy}
-        onClick={() => !isBusy && void save()}
-      >
+      <SmallButton className="justify-self-start" busy={isBusy} onClick={() => !isBusy && void save()}>
         {t('Download the rejected rows')}
-      </Button>
+      </SmallButton>
     </RejectedRows>
   )
 }

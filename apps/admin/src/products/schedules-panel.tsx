@@ -7,15 +7,16 @@ import {
 } from '@stoa/client/calls'
 import type { ProductSchedule } from '@stoa/contract'
 import { type Product, useCall, useMoney, useMutationCall } from '@stoa/react'
-import { Badge, Button, Field, Select } from '@stoa/ui'
+import { Badge, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { AmountField } from '../form/amount-field.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
 import { DateTimeField } from '../form/date-time-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { fromLocalTime } from '../form/shop-time.ts'
-import { TextField } from '../form/text-field.tsx'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { withoutId } from '../list/change-rows.ts'
 import { variantTitle } from '../price-lists/variant-title.ts'
@@ -59,13 +60,7 @@ export function SchedulesPanel({ product }: { product: Product }) {
   return (
     <Panel
       title={t('Scheduled changes')}
-      aside={
-        canWrite && (
-          <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
-            {t('Schedule')}
-          </Button>
-        )
-      }
+      aside={canWrite && <SmallButton onClick={() => setAdding(true)}>{t('Schedule')}</SmallButton>}
     >
       {!data ? (
         <Pending error={error} />
@@ -87,9 +82,7 @@ export function SchedulesPanel({ product }: { product: Product }) {
                   </span>
                 </span>
                 {canWrite && (
-                  <Button
-                    size="sm"
-                    variant="quiet"
+                  <QuietButton
                     busy={remove.isPending}
                     aria-label={t('Delete: {title}', { title })}
                     onClick={() =>
@@ -97,7 +90,7 @@ export function SchedulesPanel({ product }: { product: Product }) {
                     }
                   >
                     {t('Delete')}
-                  </Button>
+                  </QuietButton>
                 )}
               </li>
             )
@@ -166,13 +159,9 @@ function ScheduleDialog({ product, onClose }: { product: Product; onClose: () =>
     >
       <ChoiceSelect id="schedule-kind" label={t('Change')} value={kind} titles={KINDS} onChange={setKind} />
       {isPrice && (
-        <TextField
+        <AmountField
           name="schedulePrice"
           label={t('Price in {currency}', { currency: site.currency })}
-          type="number"
-          inputMode="decimal"
-          min="0"
-          step="any"
           required
         />
       )}

@@ -9,9 +9,11 @@ import {
 import { type Product, useCall, useClient, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
+import { CountField } from '../form/amount-field.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
 import { FormError } from '../form/form-error.ts'
+import { onForm } from '../form/on-form.ts'
 import { TextField } from '../form/text-field.tsx'
 import { createInventoryItem as limits } from '../generated/calls/inventory-items-v3.ts'
 import { t } from '../i18n/translate.ts'
@@ -150,12 +152,11 @@ function StockForm({ product, locationId, rows: latest }: StockFormProps) {
       <form
         {...formProps}
         className="grid gap-4"
-        onSubmit={event => {
-          event.preventDefault()
+        onSubmit={onForm(form => {
           if (!canWrite || isBusy) return
           setFailure(undefined)
-          save(new FormData(event.currentTarget)).catch(setFailure)
-        }}
+          save(form).catch(setFailure)
+        })}
       >
         <FormNotices form={form} />
         <fieldset disabled={!canWrite} className="grid gap-3">
@@ -199,16 +200,13 @@ function StockControls({ rows }: { rows: readonly StockRow[] }) {
       />
       {rows.map(({ variantId, title, item }) =>
         isTracked ? (
-          <TextField
+          <CountField
             key={variantId}
             name={variantId}
             label={title || t('Units')}
-            type="number"
-            inputMode="numeric"
             // Orders beyond the stock can have taken an item below zero.
             min={Math.min(0, item?.quantity ?? 0)}
             max="99999"
-            step="1"
             required
             defaultValue={item?.quantity ?? 0}
           />
@@ -240,14 +238,11 @@ function StockControls({ rows }: { rows: readonly StockRow[] }) {
                 maxLength={limits['inventoryItem.preorderInfo.message'].max}
                 defaultValue={preorder.message ?? ''}
               />
-              <TextField
+              <CountField
                 name={preorderControls.limit}
                 label={t('Most orders in advance')}
-                type="number"
-                inputMode="numeric"
                 min="1"
                 max="100000"
-                step="1"
                 optional
                 defaultValue={preorder.limit ?? ''}
               />

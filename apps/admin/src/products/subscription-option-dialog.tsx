@@ -2,6 +2,7 @@ import type { SubscriptionOptionInProduct } from '@stoa/contract'
 import { Field, Select } from '@stoa/ui'
 import { type FormEvent, useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { AmountField } from '../form/amount-field.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
@@ -145,15 +146,11 @@ export function SubscriptionOptionDialog(props: SubscriptionOptionDialogProps) {
             )}
           </Field>
           {discountType !== 'UNDEFINED' && (
-            <TextField
+            <AmountField
               name="optionValue"
               label={
                 isPercent ? t('Percent off') : t('Amount off in {currency}', { currency: site.currency })
               }
-              type="number"
-              inputMode="decimal"
-              step="any"
-              min={0}
               required
               {...(isPercent && { max: 100 })}
               defaultValue={option?.discount?.value ?? ''}

@@ -1,9 +1,10 @@
 import type { SubscriptionOptionInProduct } from '@stoa/contract'
 import { type Product, useMoney } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { SortableList } from '../form/sortable-list.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -54,9 +55,7 @@ export function SubscriptionOptionsPanel({ product }: { product: Product }) {
         canWrite &&
         isLoaded &&
         options.length < MAX && (
-          <Button size="sm" variant="secondary" onClick={() => setEditing({})}>
-            {t('Add a subscription')}
-          </Button>
+          <SmallButton onClick={() => setEditing({})}>{t('Add a subscription')}</SmallButton>
         )
       }
     >
@@ -82,22 +81,18 @@ export function SubscriptionOptionsPanel({ product }: { product: Product }) {
                   </span>
                   {canWrite && option && (
                     <>
-                      <Button
-                        size="sm"
-                        variant="quiet"
+                      <QuietButton
                         aria-label={t('Edit {name}', { name })}
                         onClick={() => setEditing({ option })}
                       >
                         {t('Edit')}
-                      </Button>
-                      <Button
-                        size="sm"
-                        variant="quiet"
+                      </QuietButton>
+                      <QuietButton
                         aria-label={t('Remove {name}', { name })}
                         onClick={() => setRemoving(option)}
                       >
                         {t('Remove')}
-                      </Button>
+                      </QuietButton>
                     </>
                   )}
                 </span>

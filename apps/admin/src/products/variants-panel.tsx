@@ -2,6 +2,7 @@ import { getProduct, queryProducts, updateProductVariants } from '@stoa/client/c
 import { type Product, useMutationCall } from '@stoa/react'
 import { Button, classNames, TextInput } from '@stoa/ui'
 import { textOf } from '../form/form-values.ts'
+import { onForm } from '../form/on-form.ts'
 import { createProduct as limits } from '../generated/calls/products.ts'
 import { t } from '../i18n/translate.ts'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
@@ -76,10 +77,9 @@ function VariantsForm({ product }: { product: Product }) {
   return (
     <form
       {...formProps}
-      onSubmit={event => {
-        event.preventDefault()
-        if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
-      }}
+      onSubmit={onForm(form => {
+        if (canWrite && !update.isPending) save(form)
+      })}
     >
       <Panel title={t('Variants')}>
         <FormNotices form={form} />

@@ -2,6 +2,7 @@ import { items } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { textOf } from '../form/form-values.ts'
+import { onForm } from '../form/on-form.ts'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -37,12 +38,10 @@ export function ReplyPanel({ review: latest }: { review: Review }) {
       <form
         {...formProps}
         className="grid gap-4"
-        onSubmit={event => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
+        onSubmit={onForm(data => {
           // An error is shown below.
           if (canWrite && !change.isPending) runWithReason(data, () => save(data)).catch(() => {})
-        }}
+        })}
       >
         <FormNotices form={form} />
         <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-4">

@@ -7,7 +7,7 @@ import { HistoryPanel } from '../activity/history-panel.tsx'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, PendingPage } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { useNames } from '../shell/use-names.ts'
@@ -24,12 +24,7 @@ export function ReviewPage() {
   const { id = '' } = useParams()
   const { can } = useStaff()
   const { data, error } = useCall(items.get, { ...ofReviews, dataItemId: id })
-  if (!data?.dataItem)
-    return (
-      <Page title={t('Review')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data?.dataItem) return <PendingPage title={t('Review')} parent={parent} error={error} />
   const review = toReview(data.dataItem)
   const canWrite = can('CONTENT', 'WRITE')
   return (

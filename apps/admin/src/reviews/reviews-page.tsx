@@ -123,13 +123,7 @@ function Reviews() {
     <>
       <div className="flex flex-wrap items-end gap-3">
         <SearchAndStatus list={list} label={t('Title, text or name')} statuses={stateTitles} />
-        <FilterSelect
-          id="stars"
-          label={t('Stars')}
-          value={list.get('stars')}
-          options={starOptions}
-          onChange={stars => list.set({ stars })}
-        />
+        <FilterSelect {...list.filter('stars')} label={t('Stars')} options={starOptions} />
       </div>
       {productId && (
         <p className="text-sm">

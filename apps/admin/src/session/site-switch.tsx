@@ -1,7 +1,7 @@
 import { listStaffSites } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { Link } from 'react-router'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { closeDrafts } from '../live/form-drafts.ts'
 import { SiteButton } from './open-sites.tsx'
@@ -45,13 +45,9 @@ export function SiteSwitch() {
         </Link>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={() => void signOut(false)}>
-          {t('Sign out')}
-        </Button>
+        <SmallButton onClick={() => void signOut(false)}>{t('Sign out')}</SmallButton>
         {others.length > 0 && (
-          <Button variant="quiet" size="sm" onClick={() => void signOut(true)}>
-            {t('Sign out of all sites')}
-          </Button>
+          <QuietButton onClick={() => void signOut(true)}>{t('Sign out of all sites')}</QuietButton>
         )}
       </div>
     </>

@@ -1,8 +1,9 @@
 import { checkSiteAddress } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
-import { Badge, Button, type Tone } from '@stoa/ui'
+import { Badge, type Tone } from '@stoa/ui'
 import type { ReactNode } from 'react'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 
@@ -59,15 +60,13 @@ export function AddressRow({ url, children }: { url: string; children?: ReactNod
           {check.error && <span className="text-danger">{errorText(check.error)}</span>}
         </p>
       </div>
-      <Button
-        size="sm"
-        variant="secondary"
+      <SmallButton
         aria-label={t('Check {url}', { url })}
         busy={check.isPending}
         onClick={() => !check.isPending && check.mutate({ url })}
       >
         {t('Check')}
-      </Button>
+      </SmallButton>
     </li>
   )
 }

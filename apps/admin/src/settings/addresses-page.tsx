@@ -1,10 +1,11 @@
 import { getSiteAddresses, listClientApps, updateClientApp, updateSite } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { ActionButton } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
 import { textOf } from '../form/form-values.ts'
+import { onForm } from '../form/on-form.ts'
+import { SaveButton } from '../form/save-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useCallAction } from '../form/use-call-action.tsx'
 import * as fields from '../generated/calls/client-apps.ts'
@@ -180,10 +181,9 @@ function PagesForm({ pages: latest, canWrite }: { pages: Addresses['pages']; can
   return (
     <form
       {...formProps}
-      onSubmit={event => {
-        event.preventDefault()
-        if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
-      }}
+      onSubmit={onForm(form => {
+        if (canWrite && !update.isPending) save(form)
+      })}
     >
       <Panel title={t('Pages outside of the platform')}>
         <FormNotices form={form} />
@@ -206,11 +206,7 @@ function PagesForm({ pages: latest, canWrite }: { pages: Addresses['pages']; can
           ))}
         </fieldset>
         <SaveFailure error={update.error} />
-        {canWrite && (
-          <Button type="submit" busy={update.isPending} className="justify-self-start">
-            {t('Save')}
-          </Button>
-        )}
+        {canWrite && <SaveButton busy={update.isPending} />}
       </Panel>
     </form>
   )

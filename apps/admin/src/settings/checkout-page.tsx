@@ -5,12 +5,13 @@ import {
 } from '@stoa/client/checkoutSettings'
 import type { CheckoutSettings } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Alert } from '@stoa/ui'
 import { useState } from 'react'
 import { FieldErrors } from '../form/field-errors.tsx'
 import { setAt } from '../form/form-field.ts'
 import { FormFields, useRequestOf } from '../form/form-fields.tsx'
 import { textOf } from '../form/form-values.ts'
+import { SaveButton } from '../form/save-button.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
@@ -116,11 +117,7 @@ function CheckoutForm({ settings: latest }: { settings: CheckoutSettings }) {
           </Panel>
         </FieldErrors>
         <SaveFailure error={update.error} />
-        {canWrite && (
-          <Button type="submit" busy={update.isPending} className="justify-self-start">
-            {t('Save')}
-          </Button>
-        )}
+        {canWrite && <SaveButton busy={update.isPending} />}
       </fieldset>
     </form>
   )

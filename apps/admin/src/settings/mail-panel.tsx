@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { FactList } from '../shell/fact-list.tsx'
-import { Panel, Pending } from '../shell/page.tsx'
+import { Panel, PendingPanel } from '../shell/page.tsx'
 import { MailForm } from './mail-form.tsx'
 import { securityTitles } from './mail-security.ts'
 import { MailTest } from './mail-test.tsx'
@@ -14,12 +14,7 @@ import { MailTest } from './mail-test.tsx'
 export function MailPanel() {
   const { data, error } = useCall(getMailSettings, {})
   const { staffMember } = useStaff()
-  if (!data)
-    return (
-      <Panel title={t('Mail')}>
-        <Pending error={error} />
-      </Panel>
-    )
+  if (!data) return <PendingPanel title={t('Mail')} error={error} />
   const { mailSettings } = data
   const { senderName, usedSender, replyTo, server, variables } = mailSettings
   const fixed = [...new Set([variables.senderAddress, variables.server].filter(name => name !== undefined))]

@@ -1,7 +1,8 @@
 import { testMailSettings } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Alert } from '@stoa/ui'
+import { SmallButton } from '../form/small-button.tsx'
 import { rich, t } from '../i18n/translate.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 
@@ -45,15 +46,13 @@ export function MailTest() {
   const test = useMutationCall(testMailSettings)
   return (
     <div className="grid gap-2">
-      <Button
-        size="sm"
-        variant="secondary"
+      <SmallButton
         className="justify-self-start"
         busy={test.isPending}
         onClick={() => !test.isPending && test.mutate({})}
       >
         {t('Send a test mail')}
-      </Button>
+      </SmallButton>
       <div role="status" className="empty:hidden">
         {test.data && <TestResult {...test.data} />}
       </div>

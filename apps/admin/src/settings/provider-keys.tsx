@@ -5,9 +5,10 @@ import {
   setProviderSettings,
 } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Alert } from '@stoa/ui'
 import { FormActions } from '../form/form-actions.tsx'
 import { SelectField } from '../form/select-field.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -62,14 +63,9 @@ export function ProviderKeys({ provider }: { provider: PaymentProvider }) {
           ]}
         />
         {isSetUp && can('SETTINGS', 'WRITE') && (
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={check.isPending}
-            onClick={() => check.mutate({ provider: id })}
-          >
+          <SmallButton busy={check.isPending} onClick={() => check.mutate({ provider: id })}>
             {t('Check the keys')}
-          </Button>
+          </SmallButton>
         )}
       </div>
       {outcome && isSetUp && <CheckResult outcome={outcome} name={title} />}

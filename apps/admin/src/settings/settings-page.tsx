@@ -2,12 +2,12 @@ import { getSite, updateSite } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import type { UpdateSiteRequest } from '@stoa/contract/calls/sites'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { isDark } from '@stoa/ui/color'
 import { useState } from 'react'
 import { FieldErrors } from '../form/field-errors.tsx'
 import { valueAt } from '../form/form-field.ts'
 import { FormFields, useRequestOf } from '../form/form-fields.tsx'
+import { SaveButton } from '../form/save-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
@@ -110,11 +110,7 @@ function SettingsForm({ site: latest }: { site: Site }) {
           </Panel>
         </FieldErrors>
         <SaveFailure error={update.error} />
-        {canWrite && (
-          <Button type="submit" busy={update.isPending} className="justify-self-start">
-            {t('Save')}
-          </Button>
-        )}
+        {canWrite && <SaveButton busy={update.isPending} />}
       </fieldset>
     </form>
   )

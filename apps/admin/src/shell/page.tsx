@@ -44,8 +44,14 @@ export function Page({ title, badge, parent, actions, children }: PageProps) {
   )
 }
 
+interface PanelProps {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}
+
 /** A titled box of a page. */
-export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Panel({ title, aside, children }: PanelProps) {
   return (
     <section className="grid content-start gap-4 rounded-md border border-line bg-raised p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
@@ -59,8 +65,12 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   )
 }
 
+interface PendingProps {
+  error: unknown
+}
+
 /** What a page shows until its data arrives, or if it does not. */
-export function Pending({ error }: { error: unknown }) {
+export function Pending({ error }: PendingProps) {
   return error ? (
     <ErrorAlert error={error} />
   ) : (
@@ -71,3 +81,17 @@ export function Pending({ error }: { error: unknown }) {
     </div>
   )
 }
+
+/** A page whose data has not arrived. */
+export const PendingPage = ({ error, ...page }: Omit<PageProps, 'children'> & PendingProps) => (
+  <Page {...page}>
+    <Pending error={error} />
+  </Page>
+)
+
+/** A panel whose data has not arrived. */
+export const PendingPanel = ({ error, title }: Pick<PanelProps, 'title'> & PendingProps) => (
+  <Panel title={title}>
+    <Pending error={error} />
+  </Panel>
+)

@@ -1,7 +1,7 @@
 import { queryDiscountRules } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMoney } from '@stoa/react'
-import { Button } from '@stoa/ui'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 
@@ -110,9 +110,7 @@ export function SimulationResult({
                   {code === selected ? (
                     <span className="text-muted">{t('In the total')}</span>
                   ) : (
-                    <Button size="sm" variant="secondary" onClick={() => onChoose(code, carrierId)}>
-                      {t('Choose')}
-                    </Button>
+                    <SmallButton onClick={() => onChoose(code, carrierId)}>{t('Choose')}</SmallButton>
                   )}
                 </span>
               </li>

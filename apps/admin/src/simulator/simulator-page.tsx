@@ -6,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { onForm } from '../form/on-form.ts'
 import { RegionFields } from '../form/place-fields.tsx'
 import { ProductLines, readProductLines } from '../form/product-lines.tsx'
 import { fromLocalTime } from '../form/shop-time.ts'
@@ -65,13 +66,7 @@ export function SimulatorPage() {
     <Page title={t('Price simulator')}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Panel title={t('What, where and when')}>
-          <form
-            className="grid gap-4"
-            onSubmit={event => {
-              event.preventDefault()
-              submit(new FormData(event.currentTarget))
-            }}
-          >
+          <form className="grid gap-4" onSubmit={onForm(submit)}>
             <ProductLines label={t('Products')} chosen={chosen} onChange={setChosen} />
             <div className="grid gap-4 sm:grid-cols-2">
               <RegionFields values={{}} optional />

@@ -1,13 +1,13 @@
 import { createRole, deleteRole, listRoles, updateRole } from '@stoa/client/calls'
 import type { CreateRoleRequest, ListRolesReply } from '@stoa/contract/calls/roles'
 import { useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ScopeFields, scopesOf, scopeText } from '../developers/scope-fields.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { limitsOf } from '../form/field-limits.ts'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { QuietButton, SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { createRole as roleFields } from '../generated/calls/roles.ts'
 import { t } from '../i18n/translate.ts'
@@ -39,13 +39,7 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
   return (
     <Panel
       title={t('Roles')}
-      aside={
-        canWrite && (
-          <Button size="sm" variant="secondary" onClick={() => setEdited('new')}>
-            {t('New role')}
-          </Button>
-        )
-      }
+      aside={canWrite && <SmallButton onClick={() => setEdited('new')}>{t('New role')}</SmallButton>}
     >
       {roles.length === 0 ? (
         <p className="text-sm text-muted">
@@ -67,22 +61,18 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
               </div>
               {canWrite && (
                 <div className="flex gap-2">
-                  <Button
-                    size="sm"
-                    variant="secondary"
+                  <SmallButton
                     aria-label={t('Edit {name}', { name: one.name })}
                     onClick={() => setEdited(one)}
                   >
                     {t('Edit')}
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="quiet"
+                  </SmallButton>
+                  <QuietButton
                     aria-label={t('Delete {name}', { name: one.name })}
                     onClick={() => setDeleted(one)}
                   >
                     {t('Delete')}
-                  </Button>
+                  </QuietButton>
                 </div>
               )}
             </li>

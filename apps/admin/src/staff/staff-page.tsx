@@ -8,11 +8,12 @@ import {
 } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Alert } from '@stoa/ui'
 import { useState } from 'react'
 import { limitsOf } from '../form/field-limits.ts'
 import { ActionButton, type FormAction } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
+import { SmallButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { inviteStaffMember as limits } from '../generated/calls/staff.ts'
 import { t } from '../i18n/translate.ts'
@@ -129,14 +130,12 @@ function MemberPanel({
             fields={<RoleSelect id={`role-select-${id}`} value={roleValue(member)} roles={roles} />}
             run={form => update.mutateAsync({ id, ...readRole(form) })}
           />
-          <Button
-            size="sm"
-            variant="secondary"
+          <SmallButton
             busy={newLink.isPending}
             onClick={() => newLink.mutate({ id }, { onSuccess: ({ signInUrl }) => onLink(signInUrl) })}
           >
             {t('New sign-in link')}
-          </Button>
+          </SmallButton>
           <ActionButton
             id={`remove-${id}`}
             title={t('Remove')}

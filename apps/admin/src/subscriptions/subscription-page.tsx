@@ -11,7 +11,7 @@ import { ActionButton } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { FactList } from '../shell/fact-list.tsx'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Panel, PendingPage } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { SubscriptionBadge } from './subscription-badge.tsx'
@@ -31,12 +31,7 @@ const parent = { to: '/subscriptions', title: t('Subscriptions') }
 export function SubscriptionPage() {
   const { id: subscriptionContractId = '' } = useParams()
   const { data, error } = useCall(getSubscriptionContract, { subscriptionContractId })
-  if (!data)
-    return (
-      <Page title={t('Subscription')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
+  if (!data) return <PendingPage title={t('Subscription')} parent={parent} error={error} />
   const { subscriptionContract: subscription } = data
   return (
     <Page

@@ -69,13 +69,7 @@ export function SubscriptionsPage() {
   return (
     <Page title={t('Subscriptions')}>
       <div className="flex flex-wrap gap-4">
-        <FilterSelect
-          id="status"
-          label={t('State')}
-          value={status}
-          options={subscriptionStates}
-          onChange={value => list.set({ status: value })}
-        />
+        <FilterSelect {...list.filter('status')} label={t('State')} options={subscriptionStates} />
       </div>
       {!data ? (
         <Pending error={error} />

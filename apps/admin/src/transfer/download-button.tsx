@@ -1,5 +1,5 @@
-import { Button } from '@stoa/ui'
 import { useState } from 'react'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { useToast } from '../shell/toasts.tsx'
@@ -25,14 +25,8 @@ export function DownloadButton({ readUrl }: { readUrl: () => Promise<string | un
     }
   }
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      className="justify-self-start"
-      busy={isBusy}
-      onClick={() => !isBusy && void download()}
-    >
+    <SmallButton className="justify-self-start" busy={isBusy} onClick={() => !isBusy && void download()}>
       {t('Download the file')}
-    </Button>
+    </SmallButton>
   )
 }

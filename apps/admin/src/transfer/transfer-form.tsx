@@ -1,5 +1,6 @@
 import { Button } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
+import { onForm } from '../form/on-form.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel } from '../shell/page.tsx'
 
@@ -29,14 +30,7 @@ export function TransferForm({ title, submit, start, onChange, result, children 
   }
   return (
     <Panel title={title}>
-      <form
-        className="grid gap-4"
-        onChange={onChange}
-        onSubmit={event => {
-          event.preventDefault()
-          send(new FormData(event.currentTarget))
-        }}
-      >
+      <form className="grid gap-4" onChange={onChange} onSubmit={onForm(send)}>
         {children}
         {failure !== undefined && <ErrorAlert error={failure} />}
         <Button type="submit" busy={isBusy} className="justify-self-start">

@@ -1,5 +1,6 @@
-import { Alert, Badge, Button } from '@stoa/ui'
+import { Alert, Badge } from '@stoa/ui'
 import type { ReactNode, Ref } from 'react'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { type JobState, jobTones } from '../jobs/job-row.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -34,15 +35,13 @@ export function TransferProgress({ label, job, stop, ref, children }: TransferPr
             aria-label={t('Progress')}
             {...(progress?.total !== undefined && { max: progress.total, value: progress.current })}
           />
-          <Button
-            size="sm"
-            variant="secondary"
+          <SmallButton
             className="justify-self-start"
             busy={stop.isPending}
             onClick={() => !stop.isPending && stop.run()}
           >
             {t('Stop')}
-          </Button>
+          </SmallButton>
           {stop.error !== undefined && stop.error !== null && <ErrorAlert error={stop.error} />}
         </>
       )}

@@ -7,9 +7,9 @@ import {
   undoContentImport,
 } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { SmallButton } from '../form/small-button.tsx'
 import { t } from '../i18n/translate.ts'
 import type { Job } from '../jobs/job-list.tsx'
 import type { Transfer } from '../jobs/transfer-list.tsx'
@@ -90,9 +90,9 @@ function UndoImportButton({ importId, start, onStarted, children }: UndoImportBu
   }
   return (
     <>
-      <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+      <SmallButton className="justify-self-start" onClick={() => setOpen(true)}>
         {t('Undo import')}
-      </Button>
+      </SmallButton>
       {isOpen && (
         <ActionDialog
           id={`undo-import-${importId}`}

@@ -1,9 +1,9 @@
 import { getSite, queryTranslations, setTranslation } from '@stoa/client/calls'
 import type { Translation } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { QuietButton } from '../form/small-button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { RichTextControl } from '../rich-text/rich-text-control.tsx'
@@ -57,14 +57,12 @@ export function TranslationsPanel(entity: TranslatedEntity) {
                   </span>
                 </span>
                 {canWrite && (
-                  <Button
-                    size="sm"
-                    variant="quiet"
+                  <QuietButton
                     aria-label={t('Translate into {language}', { language: name })}
                     onClick={() => setOpen(language)}
                   >
                     {t('Translate')}
-                  </Button>
+                  </QuietButton>
                 )}
               </li>
             )

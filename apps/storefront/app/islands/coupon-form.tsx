@@ -1,6 +1,6 @@
-import { Button, CheckIcon, Field, TextInput } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
+import { CodeField, UsedCode } from './cart-code.tsx'
 import { announce } from './cart-count.ts'
 import { CartForm } from './cart-form.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
@@ -18,7 +18,7 @@ interface CouponFormProps {
 export function CouponForm({ id, editing, error: initialError, code = '' }: CouponFormProps) {
   const [error, setError] = useState(initialError)
   const { couponCode } = editing.cart
-  const { cart, coupon } = useIslandI18n().texts
+  const { coupon } = useIslandI18n().texts
   const problem = editing.totals?.couponProblem
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(couponCode)
@@ -37,22 +37,9 @@ export function CouponForm({ id, editing, error: initialError, code = '' }: Coup
           className="grid gap-1.5"
           onReply={({ ok }) => ok && announce(coupon.removed)}
         >
-          <div className="flex items-center justify-between gap-4">
-            <p className="flex min-w-0 items-center gap-2 text-sm font-medium">
-              {!problem && <CheckIcon className="shrink-0 text-positive" />}
-              <span className="min-w-0 wrap-anywhere">
-                {coupon.coupon({ code: couponCode, bdi: text => <bdi>{text}</bdi> })}
-              </span>
-            </p>
-            <button
-              type="submit"
-              aria-label={coupon.remove({ code: couponCode })}
-              className="link py-2 text-sm text-muted hover:text-ink"
-            >
-              {cart.remove}
-            </button>
-          </div>
-          {problem && <p className="text-sm text-caution">{problem}</p>}
+          <UsedCode removeLabel={coupon.remove({ code: couponCode })} problem={problem}>
+            {coupon.coupon({ code: couponCode, bdi: text => <bdi>{text}</bdi> })}
+          </UsedCode>
         </CartForm>
       ) : (
         <CartForm
@@ -65,22 +52,14 @@ export function CouponForm({ id, editing, error: initialError, code = '' }: Coup
               announce(reply.totals?.couponProblem ?? coupon.applied({ code: reply.cart.couponCode ?? '' }))
           }}
         >
-          <Field id={`${id}-coupon-code`} label={coupon.label} error={error} className="min-w-0 flex-1">
-            {control => (
-              <TextInput
-                {...control}
-                name="couponCode"
-                defaultValue={code}
-                maxLength={50}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-          <Button type="submit" variant="secondary" className="mt-7.5">
-            {coupon.apply}
-          </Button>
+          <CodeField
+            id={`${id}-coupon-code`}
+            name="couponCode"
+            texts={coupon}
+            error={error}
+            code={code}
+            maxLength={50}
+          />
         </CartForm>
       )}
     </div>

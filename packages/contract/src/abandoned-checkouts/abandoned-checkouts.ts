@@ -71,9 +71,8 @@ export const searchableFields = [
 
 const SearchDetails = s.object({
   mode: s.enum(['OR', 'AND'], { doc: 'Whether one word must occur, or all of them. Default: OR.' }),
-  expression: s.string({
+  expression: s.nullable.string({
     max: 100,
-    nullable: true,
     doc: 'Words to find, in upper or lower case, as a whole or as part of a value. Default: all entries.',
   }),
   fields: s.array(s.string({ max: 100 }), {
@@ -86,8 +85,7 @@ const SearchDetails = s.object({
 const Search = s.object({
   paging: s.with(PlatformPaging, { oneOf: 'PagingMethod', doc: 'Paging by offset.' }),
   cursorPaging: s.with(CursorPaging, { oneOf: 'PagingMethod', doc: 'Paging by cursor.' }),
-  filter: s.map(s.any(), {
-    nullable: true,
+  filter: s.nullable.map(s.any(), {
     doc: `Field names and conditions. Fields: createdDate, updatedDate, ${Object.keys(searchedCheckout.fields).join(', ')}. Default: all entries.`,
   }),
   sort: s.array(Sorting, { max: 4, doc: 'Sort keys: createdDate, updatedDate. Default: newest first.' }),
@@ -104,8 +102,8 @@ const METRICS = [
 ] as const
 
 const localDate = (doc: string) => s.req(s.string({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', doc }))
-const value = (doc: string) => s.decimal({ gte: 0, nullable: true, doc })
-const quantity = (doc: string) => s.integer({ nullable: true, doc })
+const value = (doc: string) => s.nullable.decimal({ gte: 0, doc })
+const quantity = (doc: string) => s.nullable.integer({ doc })
 const abandonedCheckoutId = s.req(s.guid({ doc: 'Id of the abandoned checkout, GUID.' }))
 
 const found = s.req(s.array(AbandonedCheckout, { doc: 'Matching abandoned checkouts of this page.' }))
@@ -173,8 +171,7 @@ export const abandonedCheckouts = {
       averageRecoverableCheckoutValue: value('Average total of abandoned checkouts, zero if there is none.'),
       recoveredValue: value('Sum of the totals of recovered checkouts.'),
       recoveredCheckoutCount: quantity('Number of recovered checkouts.'),
-      recoveryRate: s.number({
-        nullable: true,
+      recoveryRate: s.nullable.number({
         doc: 'Part of the checkouts that was recovered, from 0 to 1, with four decimals.',
       }),
     }),

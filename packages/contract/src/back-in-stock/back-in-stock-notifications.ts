@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import {
   BackInStockItemDetails,
   BackInStockNotificationRequest,
@@ -14,12 +14,13 @@ const byId = s.object({ id: s.req(s.string({ min: 1, max: 36, doc: 'Id of the re
 const notFound = 'BACK_IN_STOCK_REQUEST_NOT_FOUND'
 const event = <S extends string>(slug: S) => `wix.ecom.v1.back_in_stock_notification_request_${slug}` as const
 
+const call = callsWith({ prefixes, allow: ['merchant'] })
+
 /** Mails about products that are in stock again (protocol/back-in-stock). */
 export const backInStockNotifications = {
   createBackInStockNotificationRequest: call({
     method: 'POST',
     path,
-    prefixes,
     summary: 'Asks for a mail when a product is in stock again. An address waits once for each variant.',
     request: s.object({
       request: s.req(s.with(BackInStockNotificationRequest, { doc: 'Product and address.' })),
@@ -36,7 +37,6 @@ export const backInStockNotifications = {
   queryBackInStockNotificationRequests: call({
     method: 'GET',
     path,
-    prefixes,
     // POST of the path creates a request; the long form of the query has its own.
     aliases: [`${path}/query`, `/back-in-stock-service${path}/query`],
     complexQuery: true,
@@ -46,13 +46,11 @@ export const backInStockNotifications = {
       requests: s.req(s.array(BackInStockNotificationRequest, { doc: 'Matching requests of this page.' })),
       metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information.' })),
     }),
-    allow: ['merchant'],
   }),
 
   getBackInStockNotificationRequestsCountByCatalogReferences: call({
     method: 'GET',
     path: `${path}/count-by-catalog-reference`,
-    prefixes,
     complexQuery: true,
     summary: 'Counts the addresses that wait for products.',
     request: s.object({
@@ -75,28 +73,23 @@ export const backInStockNotifications = {
         ),
       ),
     }),
-    allow: ['merchant'],
   }),
 
   getBackInStockNotificationRequest: call({
     method: 'GET',
     path: `${path}/{id}`,
-    prefixes,
     summary: 'Returns a request by its id.',
     request: byId,
     reply: s.object({ request: one }),
-    allow: ['merchant'],
     errors: [notFound],
   }),
 
   deleteBackInStockNotificationRequest: call({
     method: 'DELETE',
     path: `${path}/{id}`,
-    prefixes,
     summary: 'Deletes a request. Its address gets no mail.',
     request: byId,
     reply: s.object({}),
-    allow: ['merchant'],
     errors: [notFound],
     emits: [event('deleted')],
   }),
@@ -104,11 +97,9 @@ export const backInStockNotifications = {
   markAsNotificationSent: call({
     method: 'PUT',
     path: `${path}/{id}/mark-as-notification-sent`,
-    prefixes,
     summary: 'Records that the merchant has notified the address. The platform sends it no mail.',
     request: byId,
     reply: s.object({ request: one }),
-    allow: ['merchant'],
     errors: [notFound],
     emits: [event('updated')],
   }),
@@ -116,7 +107,6 @@ export const backInStockNotifications = {
   reportItemsBackInStock: call({
     method: 'POST',
     path: `${path}/report-items-back-in-stock`,
-    prefixes,
     summary: 'Mails waiting addresses whatever the stock is. A job sends the mails within a minute.',
     request: s.object({
       catalogReference: s.with(CatalogReference, {
@@ -136,7 +126,6 @@ export const backInStockNotifications = {
       }),
     }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['PRODUCT_NOT_FOUND'],
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import {
   CreditCardPaymentMethodDetails,
   OrderTransactions,
@@ -9,6 +9,8 @@ import { Price } from '../entities/price.ts'
 import { fulfillmentEvents, transactionEvents } from '../orders/order-events.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
+
+const oneOfStatus = s.having({ oneOf: 'Status' })
 
 const merchant = ['merchant'] as const
 export const billingEvents = [
@@ -88,14 +90,14 @@ const MonetaryPaymentSummary = s.object({
 })
 
 const PaymentRefundability = s.object({
-  refundable: s.boolean({ oneOf: 'Status', doc: 'True: the platform pays back.' }),
-  manuallyRefundable: s.object(
+  refundable: oneOfStatus.boolean({ doc: 'True: the platform pays back.' }),
+  manuallyRefundable: oneOfStatus.object(
     { reason: s.always(s.enum(reasons.manual, { doc: 'Why the platform cannot pay back.' })) },
-    { oneOf: 'Status', doc: 'The merchant pays back outside the platform.' },
+    { doc: 'The merchant pays back outside the platform.' },
   ),
-  nonRefundable: s.object(
+  nonRefundable: oneOfStatus.object(
     { reason: s.always(s.enum(reasons.none, { doc: 'Why nothing can be paid back.' })) },
-    { oneOf: 'Status', doc: 'Nothing can be paid back.' },
+    { doc: 'Nothing can be paid back.' },
   ),
   payment: s.always(
     s.object(
@@ -106,7 +108,7 @@ const PaymentRefundability = s.object({
           doc: 'Card that was used.',
         }),
         paymentId: s.always(s.guid({ doc: 'Id of the payment, GUID.' })),
-        paymentMethod: s.string({ max: 50, nullable: true, doc: 'Payment provider.' }),
+        paymentMethod: s.nullable.string({ max: 50, doc: 'Payment provider.' }),
         offlinePayment: s.boolean({ doc: 'True if the money was paid outside the platform.' }),
       },
       { doc: 'Payment that the status is about.' },
@@ -114,12 +116,12 @@ const PaymentRefundability = s.object({
   ),
 })
 
+const call = callsWith({ prefixes: ['/ecom'], allow: merchant, method: 'POST' })
+
 /** Captures, voids and refunds of an order's payments. */
 export const orderBilling = {
   getOrderRefundability: call({
-    method: 'POST',
     path: '/v1/order-billing/get-order-refundability',
-    prefixes: ['/ecom'],
     readOnly: true,
     summary: 'Returns what can be refunded: of each payment, line item, fee, and of the delivery.',
     request: s.object({ orderId }),
@@ -164,21 +166,18 @@ export const orderBilling = {
         ),
       ),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
   }),
 
   calculateRefund: call({
-    method: 'POST',
     path: '/v1/order-billing/calculate-refund',
-    prefixes: ['/ecom'],
     readOnly: true,
     summary:
       'Returns the amount of a refund of line items, fees and delivery, with the shares of discount and tax. Nothing is refunded. Parts that are left after a refund by amount are lowered by it.',
     request: s.object({ orderId, refundItems: RefundItems }),
     reply: s.object({
-      available: s.boolean({ oneOf: 'Status', doc: 'True if the payments cover the amount.' }),
-      notAvailable: s.object(
+      available: oneOfStatus.boolean({ doc: 'True if the payments cover the amount.' }),
+      notAvailable: oneOfStatus.object(
         {
           errors: s.always(
             s.array(
@@ -201,7 +200,7 @@ export const orderBilling = {
             ),
           ),
         },
-        { oneOf: 'Status', doc: 'Why it cannot be refunded.' },
+        { doc: 'Why it cannot be refunded.' },
       ),
       summary: s.req(
         s.object(
@@ -246,14 +245,11 @@ export const orderBilling = {
         ),
       ),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
   }),
 
   refundPayments: call({
-    method: 'POST',
     path: '/v1/order-billing/refund-payments',
-    prefixes: ['/ecom'],
     summary:
       'Refunds payments of an order, in part or whole. Gift cards get their amount back; money goes back through its provider.',
     request: s.object({
@@ -293,28 +289,25 @@ export const orderBilling = {
           notifications: s.object(
             {
               sendCustomerEmail: s.boolean({ doc: 'True notifies the buyer by e-mail. Default false.' }),
-              customMessage: s.string({ min: 1, max: 1000, nullable: true, doc: 'Message in that e-mail.' }),
+              customMessage: s.nullable.string({ min: 1, max: 1000, doc: 'Message in that e-mail.' }),
             },
             { doc: 'Mail to the buyer.' },
           ),
         },
         { doc: 'What else happens.' },
       ),
-      customerReason: s.string({ max: 200, nullable: true, doc: 'Reason, shown to the buyer.' }),
+      customerReason: s.nullable.string({ max: 200, doc: 'Reason, shown to the buyer.' }),
     }),
     reply: s.object({
       refund: s.req(s.with(Refund, { doc: 'The new refund, with its parts.' })),
       orderTransactions,
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'REFUND_TOO_LARGE'],
     emits: billingEvents,
   }),
 
   generateReceipts: call({
-    method: 'POST',
     path: '/v1/order-billing/generate-receipts',
-    prefixes: ['/ecom'],
     summary: 'Creates the receipt of a payment, with the next number. A payment that has one keeps it.',
     request: s.object({
       orderId,
@@ -331,15 +324,12 @@ export const orderBilling = {
         ),
       ),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'REFUND_NOT_FOUND', 'INVOICE_NOT_ALLOWED'],
     emits: ['wix.ecom.v1.order_updated'],
   }),
 
   captureAuthorizedPayments: call({
-    method: 'POST',
     path: '/v1/order-billing/capture-authorized-payments',
-    prefixes: ['/ecom'],
     summary:
       'Collects the money of authorized payments. What is not collected can be collected later, unless the provider releases it.',
     request: s.object({
@@ -350,9 +340,7 @@ export const orderBilling = {
   }),
 
   voidAuthorizedPayments: call({
-    method: 'POST',
     path: '/v1/order-billing/void-authorized-payments',
-    prefixes: ['/ecom'],
     summary: 'Releases what of authorized payments is not collected, so that the buyer keeps the money.',
     request: s.object({ orderId, paymentIds: authorizedPayments }),
     ...voidOfOrder,

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { OrderTransactions, Payment } from '../entities/orders/order-transactions.ts'
 import { Price } from '../entities/price.ts'
 import { MembershipCharge } from '../entities/purchase/membership.ts'
@@ -17,10 +17,9 @@ const giftCardCode = s.req(s.string({ min: 8, max: 20, doc: 'Code of the gift ca
 const payment = s.req(s.with(Payment, { doc: 'The new payment.' }))
 const merchant = ['merchant'] as const
 const redirect = (event: string) =>
-  s.string({
+  s.nullable.string({
     max: 5000,
     format: 'url',
-    nullable: true,
     doc: `Page to which the buyer returns after ${event}: an absolute http or https URL.`,
   })
 const delayedCapture = 'Only authorizes the payment, and captures or voids it later.'
@@ -51,12 +50,12 @@ const errors = [
   'PAYMENT_DECLINED',
 ] as const
 
+const call = callsWith({ prefixes: ['/ecom'], allow: merchant, method: 'POST', emits: events })
+
 /** Charges of placed orders (protocol/orders §6). */
 export const orderCharges = {
   chargeOrder: call({
-    method: 'POST',
     path: '/v1/order-billing/charge-order',
-    prefixes: ['/ecom'],
     summary:
       'Charges an order: memberships first, then gift cards, then a payment provider. Nothing is charged twice for one `idempotencyKey`.',
     request: s.object({
@@ -83,14 +82,12 @@ export const orderCharges = {
           ),
           delayedCaptureSettings: s.with(DelayedCaptureSettings, { doc: delayedCapture }),
           savePaymentMethod: s.boolean({ doc: 'True saves the payment method for later payments.' }),
-          paymentProvider: s.string({
+          paymentProvider: s.nullable.string({
             max: 50,
-            nullable: true,
             doc: 'Payment provider. Default: the first of the site.',
           }),
-          paymentToken: s.string({
+          paymentToken: s.nullable.string({
             max: 10_000,
-            nullable: true,
             doc: 'Token from the page of the provider. Absent with `merchantInitiated`.',
           }),
         },
@@ -100,9 +97,9 @@ export const orderCharges = {
         s.object({ giftCardCode, amount: s.req(s.with(Price, { doc: 'Amount that the card pays.' })) }),
         { max: 100, doc: 'Gift cards that pay.' },
       ),
-      memberId: s.guid({ nullable: true, doc: 'Member whose memberships pay, GUID. Default: the buyer.' }),
+      memberId: s.nullable.guid({ doc: 'Member whose memberships pay, GUID. Default: the buyer.' }),
       memberships: s.array(MembershipCharge, { max: 100, doc: 'Line items that memberships pay.' }),
-      idempotencyKey: s.guid({ nullable: true, doc: 'Id of the new payment, GUID. Default: a new one.' }),
+      idempotencyKey: s.nullable.guid({ doc: 'Id of the new payment, GUID. Default: a new one.' }),
       merchantInitiated: s.boolean({
         doc: 'True charges the payment method that the buyer has saved last.',
       }),
@@ -115,7 +112,6 @@ export const orderCharges = {
         doc: 'Page of the provider on which the buyer completes the payment. Absent if none is needed.',
       }),
     }),
-    allow: merchant,
     errors: [
       ...errors,
       ...giftCardErrors,
@@ -123,13 +119,10 @@ export const orderCharges = {
       'PREPARED_PAYMENT_NOT_FOUND',
       'SAVED_PAYMENT_METHOD_NOT_FOUND',
     ],
-    emits: events,
   }),
 
   authorizeChargeWithSavedPaymentMethod: call({
-    method: 'POST',
     path: '/v1/order-billing/authorize-charge-with-saved-payment-method',
-    prefixes: ['/ecom'],
     summary: 'Authorizes an amount on the payment method that the buyer has saved last.',
     request: s.object({
       orderId,
@@ -138,20 +131,14 @@ export const orderCharges = {
       delayedCaptureSettings: s.req(s.with(DelayedCaptureSettings, { doc: delayedCapture })),
     }),
     reply: s.object({ payment, orderTransactions }),
-    allow: merchant,
     errors: [...errors, 'SAVED_PAYMENT_METHOD_NOT_FOUND'],
-    emits: events,
   }),
 
   redeemGiftCard: call({
-    method: 'POST',
     path: '/v1/order-billing/redeem-gift-card',
-    prefixes: ['/ecom'],
     summary: 'Pays an amount of an order with a gift card.',
     request: s.object({ orderId, giftCardCode, amount, currency }),
     reply: s.object({ orderTransactions, payment }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_COLLECTABLE', 'AMOUNT_EXCEEDS_AMOUNT_DUE', ...giftCardErrors],
-    emits: events,
   }),
 }

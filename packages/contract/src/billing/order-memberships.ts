@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { CatalogReference } from '../entities/catalogue/catalog-reference.ts'
 import { Payment } from '../entities/orders/order-transactions.ts'
 import { ServiceProperties } from '../entities/purchase/line-item-details.ts'
@@ -18,12 +18,12 @@ const errors = [
 const outcome =
   'The status of a payment tells whether its membership was charged: APPROVED or DECLINED; PENDING if the plug-in did not respond.'
 
+const call = callsWith({ prefixes: ['/ecom'], allow: merchant, method: 'POST', emits: billingEvents })
+
 /** Payments of line items by memberships of plug-ins (protocol/orders §11). */
 export const orderMemberships = {
   chargeMemberships: call({
-    method: 'POST',
     path: '/v1/order-billing/charge-memberships',
-    prefixes: ['/ecom'],
     summary: `Pays line items with memberships, each with what is left of the price of its line item. ${outcome}`,
     request: s.object({
       orderId,
@@ -33,15 +33,11 @@ export const orderMemberships = {
     reply: s.object({
       payments: s.req(s.array(Payment, { min: 1, max: 100, doc: 'The new payments.' })),
     }),
-    allow: merchant,
     errors,
-    emits: billingEvents,
   }),
 
   voidMemberships: call({
-    method: 'POST',
     path: '/v1/order-billing/void-memberships',
-    prefixes: ['/ecom'],
     summary:
       'Voids payments by memberships: the plug-in gives the credits back, and the line items are unpaid again.',
     request: s.object({
@@ -49,18 +45,14 @@ export const orderMemberships = {
       paymentIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of payments by membership.' })),
     }),
     reply: s.object({}),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT'],
-    emits: billingEvents,
   }),
 }
 
 /** The same for clients of the payments collector. */
 export const collectedMemberships = {
   chargeMemberships: call({
-    method: 'POST',
     path: '/v1/payments-collector/orders/{ecomOrderId}/charge-membership',
-    prefixes: ['/ecom'],
     summary: `Pays line items with memberships. ${outcome}`,
     request: s.object({
       ecomOrderId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' })),
@@ -71,8 +63,7 @@ export const collectedMemberships = {
             membershipId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the membership.' })),
             appId: s.req(s.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' })),
             membershipName: s.with(MembershipName, { doc: 'Name of the membership for the history.' }),
-            membershipAdditionalData: s.map(s.any(), {
-              nullable: true,
+            membershipAdditionalData: s.nullable.map(s.any(), {
               doc: 'Further data, which the plug-in receives.',
             }),
             catalogReference: s.with(CatalogReference, {
@@ -81,10 +72,9 @@ export const collectedMemberships = {
             serviceProperties: s.with(ServiceProperties, {
               doc: 'Properties of a service, such as its time.',
             }),
-            rootCatalogItemId: s.string({
+            rootCatalogItemId: s.nullable.string({
               min: 1,
               max: 36,
-              nullable: true,
               doc: 'Id of the catalogue item that the item belongs to.',
             }),
             lineItemId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the line item to pay.' })),
@@ -94,8 +84,6 @@ export const collectedMemberships = {
       ),
     }),
     reply: s.object({}),
-    allow: merchant,
     errors,
-    emits: billingEvents,
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { BulkActionMetadata, itemMetadata } from '../entities/bulk.ts'
 import { OrderTransactions, Payment, TransactionStatus } from '../entities/orders/order-transactions.ts'
 import { fulfillmentEvents, transactionEvents } from '../orders/order-events.ts'
@@ -25,12 +25,13 @@ const events = [
 ] as const
 const statusErrors = ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT'] as const
 
+const call = callsWith({ prefixes: ['/ecom'], allow: merchant })
+
 /** Payments and refunds of orders. */
 export const orderTransactionCalls = {
   listTransactionsForSingleOrder: call({
     method: 'GET',
     path: '/v1/payments/orders/{orderId}',
-    prefixes: ['/ecom'],
     summary: 'Returns the payments and refunds of an order. Shoppers read only their own.',
     request: s.object({ orderId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' })) }),
     reply: s.object({ orderTransactions }),
@@ -41,20 +42,17 @@ export const orderTransactionCalls = {
   listTransactionsForMultipleOrders: call({
     method: 'POST',
     path: '/v1/payments/list-by-ids',
-    prefixes: ['/ecom'],
     readOnly: true,
     summary: 'Returns the payments and refunds of orders. Unknown orders are left out.',
     request: s.object({ orderIds }),
     reply: s.object({
       orderTransactions: s.req(s.array(OrderTransactions, { doc: 'One entry for each order.' })),
     }),
-    allow: merchant,
   }),
 
   addPayments: call({
     method: 'POST',
     path: '/v1/payments/orders/{orderId}/add-payment',
-    prefixes: ['/ecom'],
     summary: 'Records payments that were made outside the platform, with their amount and status.',
     request: s.object({
       orderId,
@@ -64,7 +62,6 @@ export const orderTransactionCalls = {
       orderTransactions,
       paymentsIds: s.req(s.array(s.guid(), { doc: 'Ids of the new payments.' })),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED'],
     emits: events,
   }),
@@ -72,12 +69,10 @@ export const orderTransactionCalls = {
   updatePaymentStatus: call({
     method: 'POST',
     path: '/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status',
-    prefixes: ['/ecom'],
     summary:
       'Changes the status of a payment that was made outside the platform. Payments of a provider follow the provider.',
     request: s.object({ orderId, paymentId, status }),
     reply: s.object({ orderTransactions }),
-    allow: merchant,
     errors: statusErrors,
     emits: events,
   }),
@@ -85,7 +80,6 @@ export const orderTransactionCalls = {
   bulkUpdatePaymentStatuses: call({
     method: 'POST',
     path: '/v1/bulk/payments/update-payment-transaction-status',
-    prefixes: ['/ecom'],
     ownTransaction: true,
     summary: 'Changes the status of payments that were made outside the platform, each by itself.',
     request: s.object({
@@ -103,7 +97,6 @@ export const orderTransactionCalls = {
       ),
       bulkActionMetadata: s.req(BulkActionMetadata),
     }),
-    allow: merchant,
     errors: statusErrors,
     emits: events,
   }),
@@ -111,7 +104,6 @@ export const orderTransactionCalls = {
   updatePayments: call({
     method: 'POST',
     path: '/v1/payments/orders/{orderId}/update-payments',
-    prefixes: ['/ecom'],
     summary: 'Changes whether payments can be refunded in this platform, and the names of their methods.',
     request: s.object({
       orderId,
@@ -120,14 +112,13 @@ export const orderTransactionCalls = {
           s.object({
             id: paymentId,
             refundDisabled: s.boolean({ doc: 'True rejects refunds of the payment.' }),
-            paymentMethodName: s.string({ max: 150, nullable: true, doc: 'Name of the payment method.' }),
+            paymentMethodName: s.nullable.string({ max: 150, doc: 'Name of the payment method.' }),
           }),
           { min: 1, max: 50, doc: 'Payments to change.' },
         ),
       ),
     }),
     reply: s.object({ orderTransactions }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND'],
     emits: events,
   }),
@@ -135,7 +126,6 @@ export const orderTransactionCalls = {
   updateRefundTransaction: call({
     method: 'POST',
     path: '/v1/payments/orders/{orderId}/update-refund-transaction',
-    prefixes: ['/ecom'],
     summary: 'Reports the outcome of a pending refund that is paid back outside the platform.',
     request: s.object({
       orderId,
@@ -144,7 +134,6 @@ export const orderTransactionCalls = {
       refundStatus: s.req(s.enum(['SUCCEEDED', 'FAILED'] as const, { doc: 'Outcome of the refund.' })),
     }),
     reply: s.object({ orderTransactions }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'REFUND_NOT_FOUND'],
     emits: [...events, 'wix.ecom.v1.order_transactions_refund_completed'],
   }),

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { Price } from '../entities/price.ts'
 import { s } from '../schema.ts'
 
@@ -36,12 +36,13 @@ const paymentGatewayOrderId = s.req(
 )
 const merchant = ['merchant'] as const
 
+const call = callsWith({ prefixes: ['/ecom'], allow: merchant })
+
 /** Online payments that a merchant prepares for an order (protocol/orders §6). */
 export const paymentCollection = {
   getPaymentCollectabilityStatus: call({
     method: 'GET',
     path: '/v1/payments-collector/orders/{ecomOrderId}/payment-collectability-status',
-    prefixes: ['/ecom'],
     summary: 'Returns whether a payment of an order can be collected online, or why not.',
     request: s.object({ ecomOrderId }),
     reply: s.object({
@@ -52,29 +53,23 @@ export const paymentCollection = {
       ),
       amount: s.req(s.with(Price, { doc: 'Amount that can be collected: what is due and not in progress.' })),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
   }),
 
   preparePaymentCollection: call({
     method: 'POST',
     path: '/v1/payments-collector/orders/{ecomOrderId}/prepare-payment-collection',
-    prefixes: ['/ecom'],
     summary: 'Prepares an online payment of an amount of an order. Nothing is charged yet.',
     request: s.object({
       ecomOrderId,
       amount: s.req(s.with(Price, { doc: 'Amount to collect, at most what can be collected.' })),
-      paymentGatewayOrderId: s.string({
-        nullable: true,
-        doc: 'Prepared payment to change. Default: a new one.',
-      }),
+      paymentGatewayOrderId: s.nullable.string({ doc: 'Prepared payment to change. Default: a new one.' }),
       delayedCapture: s.boolean({ doc: 'True only authorizes the payment. Older field.' }),
       delayedCaptureSettings: s.with(DelayedCaptureSettings, {
         doc: 'Only authorizes the payment, and captures or voids it later.',
       }),
     }),
     reply: s.object({ paymentGatewayOrderId }),
-    allow: merchant,
     errors: [
       'ORDER_NOT_FOUND',
       'PAYMENT_NOT_COLLECTABLE',
@@ -86,20 +81,18 @@ export const paymentCollection = {
   paymentCollectionCreatePaymentGatewayOrder: call({
     method: 'POST',
     path: '/v1/payments-collector/orders/{ecomOrderId}/create-payment-gateway-order',
-    prefixes: ['/ecom'],
     summary: 'Prepares an online payment of all that can be collected of an order. Nothing is charged yet.',
     request: s.object({
       ecomOrderId,
       chargedBy: s.object(
         {
           id: s.guid({ doc: 'Id of the person, GUID.' }),
-          fullName: s.string({ min: 1, max: 200, nullable: true, doc: 'Name of the person.' }),
+          fullName: s.nullable.string({ min: 1, max: 200, doc: 'Name of the person.' }),
         },
         { doc: 'Person who charges the buyer.' },
       ),
     }),
     reply: s.object({ paymentGatewayOrderId }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_COLLECTABLE'],
   }),
 }

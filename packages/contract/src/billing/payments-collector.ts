@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { BulkActionMetadata, itemMetadata } from '../entities/bulk.ts'
 import { Order } from '../entities/orders/order.ts'
 import { OrderTransactions, RefundDetails } from '../entities/orders/order-transactions.ts'
@@ -18,12 +18,13 @@ const ecomOrderId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }
 const orderTransactions = s.req(s.with(OrderTransactions, { doc: 'Payments and refunds of the order.' }))
 const base = '/v1/payments-collector/orders'
 
+const call = callsWith({ prefixes: ['/ecom'], allow: merchant })
+
 /** Calls of the payments collector, which older clients use; `orderBilling` has more details. */
 export const paymentsCollector = {
   paymentCollectionBulkMarkOrdersAsPaid: call({
     method: 'POST',
     path: '/v1/bulk/payments-collector/mark-as-paid',
-    prefixes: ['/ecom'],
     ownTransaction: true,
     summary: 'Records offline payments of the whole amounts due, each order by itself.',
     request: s.object({ ecomOrderIds: orderIds }),
@@ -35,7 +36,6 @@ export const paymentsCollector = {
       ),
       bulkActionMetadata: s.req(BulkActionMetadata),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_CANCELED'],
     emits: billingEvents,
   }),
@@ -43,14 +43,12 @@ export const paymentsCollector = {
   recordManuallyCollectedPayment: call({
     method: 'POST',
     path: `${base}/{orderId}/manual-payment`,
-    prefixes: ['/ecom'],
     summary: 'Records an offline payment of a part of the amount due.',
     request: s.object({
       orderId: ecomOrderId,
       amount: s.req(s.with(Price, { doc: 'Amount that was paid.' })),
     }),
     reply: s.object({}),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_CANCELED', 'PAYMENT_TOO_LARGE'],
     emits: billingEvents,
   }),
@@ -58,7 +56,6 @@ export const paymentsCollector = {
   getRefundabilityStatus: call({
     method: 'GET',
     path: `${base}/{ecomOrderId}/refundability`,
-    prefixes: ['/ecom'],
     summary: 'Returns whether and how each payment of an order can be refunded.',
     request: s.object({ ecomOrderId }),
     reply: s.object({
@@ -100,14 +97,12 @@ export const paymentsCollector = {
       ),
       refundablePerItem: s.req(s.boolean({ doc: 'True: line items can be refunded one by one.' })),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
   }),
 
   triggerRefund: call({
     method: 'POST',
     path: `${base}/{ecomOrderId}/trigger-refund`,
-    prefixes: ['/ecom'],
     summary: 'Refunds a payment of an order, in part or whole. The newer call is refundPayments.',
     request: s.object({
       ecomOrderId,
@@ -142,17 +137,16 @@ export const paymentsCollector = {
             { doc: 'Units that return to stock.' },
           ),
           sendOrderRefundedEmail: s.boolean({ doc: 'True notifies the buyer by e-mail. Default false.' }),
-          customMessage: s.string({ min: 1, max: 1000, nullable: true, doc: 'Message in that e-mail.' }),
+          customMessage: s.nullable.string({ min: 1, max: 1000, doc: 'Message in that e-mail.' }),
         },
         { doc: 'What else happens.' },
       ),
     }),
     reply: s.object({
       orderTransactions,
-      refundId: s.guid({ nullable: true, doc: 'Id of the refund, GUID.' }),
+      refundId: s.nullable.guid({ doc: 'Id of the refund, GUID.' }),
       failedPaymentIds: s.req(s.array(itemMetadata, { doc: 'Payments whose refund the provider rejected.' })),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'REFUND_TOO_LARGE'],
     emits: billingEvents,
   }),
@@ -160,7 +154,6 @@ export const paymentsCollector = {
   captureAuthorizedPayments: call({
     method: 'POST',
     path: `${base}/{ecomOrderId}/capture-authorized-payments`,
-    prefixes: ['/ecom'],
     summary: 'Collects the money of authorized payments. What is not collected is released.',
     request: s.object({
       ecomOrderId,
@@ -172,7 +165,6 @@ export const paymentsCollector = {
   voidAuthorizedPayments: call({
     method: 'POST',
     path: `${base}/{ecomOrderId}/void-authorized-payments`,
-    prefixes: ['/ecom'],
     summary: 'Cancels authorized payments, so that the buyer keeps the money.',
     request: s.object({ ecomOrderId, paymentIds: authorizedPayments }),
     ...voidOfOrder,

@@ -64,7 +64,7 @@ export const checkoutTemplates = {
     reply: s.object({
       checkoutId: s.req(s.guid({ doc: 'Id of the new checkout, GUID.' })),
       checkoutUrl: s.req(s.string({ doc: 'Address of the page of the checkout, valid for one hour.' })),
-      purchaseFlowId: s.guid({ nullable: true, doc: 'Id of the purchase. Not set by this server.' }),
+      purchaseFlowId: s.nullable.guid({ doc: 'Id of the purchase. Not set by this server.' }),
     }),
     allow: ['visitor', 'member', 'merchant'],
   }),

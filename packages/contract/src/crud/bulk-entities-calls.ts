@@ -10,7 +10,7 @@ const list = { min: 1, max: BULK_MAX }
 const ErrorObject = s.object({
   code: s.always(s.string({ doc: 'Error code.' })),
   description: s.always(s.string({ doc: 'What is wrong and how to correct it.' })),
-  data: s.map(s.any(), { nullable: true, doc: 'Details of the error, by its code.' }),
+  data: s.nullable.map(s.any(), { doc: 'Details of the error, by its code.' }),
 })
 
 /** Entities of a bulk call that were not written, with errors as the entity declares them. */

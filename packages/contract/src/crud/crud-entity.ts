@@ -93,21 +93,19 @@ export const BULK_MAX = 100
 
 /** Id of an entity. Existing clients send it back as it was read. */
 export const idField = {
-  id: s.always(s.guid({ ro: true, tolerateReadOnly: true, doc: 'Id, GUID.' })),
+  id: s.always(s.ro.tolerated.guid({ doc: 'Id, GUID.' })),
 }
 
 /** Fields that the server sets in entities with optimistic locking. Existing clients send them back as they were read. */
 export const revisionedFields = {
   ...idField,
   revision: s.always(
-    s.string({
-      ro: true,
-      tolerateReadOnly: true,
+    s.ro.tolerated.string({
       doc: 'Number of the revision, increased by 1 with each update. An update must send the current one.',
     }),
   ),
-  createdDate: s.always(s.datetime({ ro: true, tolerateReadOnly: true, doc: 'Creation time.' })),
-  updatedDate: s.always(s.datetime({ ro: true, tolerateReadOnly: true, doc: 'Time of the latest change.' })),
+  createdDate: s.always(s.ro.tolerated.datetime({ doc: 'Creation time.' })),
+  updatedDate: s.always(s.ro.tolerated.datetime({ doc: 'Time of the latest change.' })),
 }
 
 /** The text with its first letter in upper case, in its type as well. */

@@ -17,7 +17,7 @@ export const isRevisioned = ({ schema }: CrudEntity) => 'revision' in schema.pro
 
 /** A field in an update: null clears it, unless every entity has it. */
 const clearable = (field: TSchema, isRequired: boolean): TSchema =>
-  isRequired || 'readOnly' in field || 'x-always' in field ? field : s.with(field, { nullable: true })
+  isRequired || 'readOnly' in field || 'x-always' in field ? field : s.nullable.with(field)
 
 /** The entity in an update: `id` selects it; `revision`, if it has one, must be current. Both are required. */
 const updateSchema = <S extends TObject>(schema: S, required: readonly string[]): S =>
@@ -64,8 +64,7 @@ export function sharedSchemas<E extends CrudEntity>(entity: E) {
     newEntity: createSchema(schema as E['schema'], entity.required),
     update: (doc: string) => s.req(s.with(updateSchema(schema as E['schema'], entity.required), { doc })),
     returnEntity: s.boolean({ doc: `Whether the results contain the ${many}. Default: false.` }),
-    filter: s.map(s.any(), {
-      nullable: true,
+    filter: s.nullable.map(s.any(), {
       doc: `Field names and conditions. Fields: ${[...new Set(queryFields)].join(', ')}. Default: all ${many}.`,
     }),
     result: s.object({

@@ -18,8 +18,7 @@ export function deliveryRegionCalls<const E extends CrudEntity>(entity: E, paths
   const request = s.object({
     ...named(`${one as E['one']}Id`, id),
     deliveryRegionId: s.req(s.guid({ doc: 'Id of the delivery region, GUID.' })),
-    revision: s.with(currentRevision, {
-      nullable: true,
+    revision: s.nullable.with(currentRevision, {
       doc: 'Current revision. Default: the change applies to any revision.',
     }),
   })

@@ -23,7 +23,7 @@ export function getCall<const E extends CrudEntity>(entity: E) {
   )
 }
 
-const limitOf = (max: number, doc: string) => s.integer({ min: 1, max, nullable: true, doc })
+const limitOf = (max: number, doc: string) => s.nullable.integer({ min: 1, max, doc })
 
 const cursorPagingOf = ({ offsetPaging, maxPageSize }: CrudEntity) =>
   s.object(

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import {
   BackupStatus,
   BackupType,
@@ -25,17 +25,17 @@ const restoring = {
   emits: ['wix.data.v2.backup_restoration_state_changed'],
 } as const
 
+const call = callsWith({ prefixes, allow: ['merchant'] })
+
 /** Backups of content (protocol/collections §8). */
 export const dataBackups = {
   createBackup: call({
     method: 'POST',
     path: '/v2/backups',
-    prefixes,
     summary:
       'Starts a backup of all collections of the site, as of one point in time. One backup can be pending per site.',
     request: s.object({}),
     reply: s.object({ backup: s.req(DataBackup) }),
-    allow: ['merchant'],
     errors: ['DATA_BACKUP_PENDING'],
     emits: ['wix.data.v2.backup_backup_state_changed'],
   }),
@@ -43,7 +43,6 @@ export const dataBackups = {
   listBackups: call({
     method: 'GET',
     path: '/v2/backups',
-    prefixes,
     summary: 'Lists the backups of the site, newest first.',
     request: s.object({
       status: s.array(s.enum(BackupStatus), {
@@ -60,18 +59,15 @@ export const dataBackups = {
       backups: s.req(s.array(DataBackup, { doc: 'Backups on this page.' })),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
-    allow: ['merchant'],
   }),
 
   deleteBackup: call({
     method: 'DELETE',
     path: '/v2/backups/{backupId}',
-    prefixes,
     summary:
       'Deletes the content of a backup; a pending one is canceled. The record remains, as DELETED or CANCELED.',
     request: s.object({ backupId }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['DATA_BACKUP_NOT_FOUND', 'DATA_RESTORATION_PENDING'],
     emits: ['wix.data.v2.backup_backup_state_changed'],
   }),
@@ -80,7 +76,6 @@ export const dataBackups = {
     recentProof: true,
     method: 'POST',
     path: '/v2/backups/{backupId}/restore',
-    prefixes,
     summary:
       'Starts a restoration of all collections of a backup. They are replaced in one transaction; the replaced ones count as deleted collections for 30 days.',
     request: s.object({ backupId }),
@@ -93,7 +88,6 @@ export const dataBackups = {
     recentProof: true,
     method: 'POST',
     path: '/v2/backups/{backupId}/partial-restore',
-    prefixes,
     summary: 'Starts a restoration of some collections of a backup, in place or as new collections.',
     request: s.object({
       backupId,
@@ -109,7 +103,6 @@ export const dataBackups = {
   listRestorations: call({
     method: 'GET',
     path: '/v2/backups/restorations',
-    prefixes,
     summary: 'Lists the restorations of the site, newest first.',
     request: s.object({
       status: s.array(s.enum(RestorationStatus), {
@@ -122,6 +115,5 @@ export const dataBackups = {
       restorations: s.req(s.array(DataRestoration, { doc: 'Restorations on this page.' })),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
-    allow: ['merchant'],
   }),
 }

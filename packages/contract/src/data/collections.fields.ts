@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { DataCollection } from '../entities/content/data-collection.ts'
 import { dataCollectionId } from '../entities/content/data-collection-id.ts'
 import { DataField, DataFieldPatch } from '../entities/content/data-field.ts'
@@ -32,6 +32,8 @@ const changed = s.object({
   }),
 })
 
+const call = callsWith({ errors })
+
 /** Calls on the fields of a collection. */
 export const collectionFieldCalls = {
   createDataCollectionField: call({
@@ -41,7 +43,6 @@ export const collectionFieldCalls = {
       'Adds a field. Undeclared values under its key become its values, under the rules of a type change.',
     request: s.object({ ...id, field: s.req(DataField) }),
     reply: s.object(collection),
-    errors,
   }),
 
   updateDataCollectionField: call({
@@ -51,7 +52,6 @@ export const collectionFieldCalls = {
       'Replaces the definition of a field. A request with `fieldId` may rename it. Values are converted, or the call fails if one would be lost.',
     request: s.object({ ...id, field: s.req(DataField), ...consent }),
     reply: changed,
-    errors,
   }),
 
   patchDataCollectionField: call({
@@ -62,7 +62,6 @@ export const collectionFieldCalls = {
       'Changes properties of a field; absent ones do not change. Values are converted, or the call fails if one would be lost.',
     request: s.object({ ...id, field: s.req(DataFieldPatch), ...consent }),
     reply: changed,
-    errors,
   }),
 
   deleteDataCollectionField: call({
@@ -71,7 +70,6 @@ export const collectionFieldCalls = {
     summary: 'Deletes a field. It can be restored with its values for 30 days.',
     request: s.object({ ...id, fieldKey: fieldKey('Key of the field to delete.') }),
     reply: s.object(collection),
-    errors,
   }),
 
   restoreDataCollectionField: call({
@@ -92,6 +90,5 @@ export const collectionFieldCalls = {
       ...consent,
     }),
     reply: changed,
-    errors,
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { DataCollection } from '../entities/content/data-collection.ts'
 import { dataCollectionId } from '../entities/content/data-collection-id.ts'
 import { DataPaging, DataPagingMetadata } from '../entities/content/data-item.ts'
@@ -29,22 +29,21 @@ const changeErrors = [
 
 const changedCollection = s.with(DataCollection, { doc: 'Collection after the call.' })
 
+const call = callsWith({ prefixes, allow: ['merchant'] })
+
 export const dataCollections = {
   createDataCollection: call({
     method: 'POST',
     path: '/v2/collections',
-    prefixes,
     summary: 'Creates a collection. Only the merchant may access its items, unless `permissions` are sent.',
     request: s.object({ collection: s.req(DataCollection) }),
     reply: s.object({ collection: s.req(changedCollection) }),
-    allow: ['merchant'],
     errors: ['WDE0025', 'WDE0104', ...externalErrors, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'],
   }),
 
   getDataCollection: call({
     method: 'GET',
     path: '/v2/collections/{dataCollectionId}',
-    prefixes,
     summary: 'Returns a collection with its fields, permissions and plugins.',
     request: s.object({ dataCollectionId: collectionId, consistentRead, fields }),
     reply: s.object({
@@ -53,14 +52,12 @@ export const dataCollections = {
         doc: 'Native collections that its reference fields name. Absent if there are none.',
       }),
     }),
-    allow: ['merchant'],
     errors: ['WDE0025', ...externalErrors],
   }),
 
   listDataCollections: call({
     method: 'GET',
     path: '/v2/collections',
-    prefixes,
     summary: 'Lists the collections of the site, those of external databases included.',
     request: s.object({
       sort: s.with(Sorting, {
@@ -74,25 +71,21 @@ export const dataCollections = {
       collections: s.req(s.array(DataCollection, { doc: 'Collections on this page.' })),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
-    allow: ['merchant'],
   }),
 
   updateDataCollection: call({
     method: 'PUT',
     path: '/v2/collections',
-    prefixes,
     summary:
       'Replaces the definition of a collection. Fields that are missing in `fields` are deleted and can be restored for 30 days.',
     request: s.object({ collection: s.req(DataCollection) }),
     reply: s.object({ collection: s.req(changedCollection) }),
-    allow: ['merchant'],
     errors: changeErrors,
   }),
 
   patchDataCollection: call({
     method: 'PATCH',
     path: '/v2/collections/{dataCollection.id}',
-    prefixes,
     summary:
       'Changes properties of a collection; absent ones do not change. Listed fields and plugins are changed or added.',
     request: s.object({
@@ -101,7 +94,6 @@ export const dataCollections = {
       ),
     }),
     reply: s.object({ dataCollection: s.req(changedCollection) }),
-    allow: ['merchant'],
     errors: changeErrors,
   }),
 
@@ -109,22 +101,18 @@ export const dataCollections = {
     recentProof: true,
     method: 'DELETE',
     path: '/v2/collections/{dataCollectionId}',
-    prefixes,
     summary: 'Deletes a collection with its items. It can be restored for 30 days.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED', 'WDE0025', ...externalErrors, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'],
   }),
 
   restoreDataCollection: call({
     method: 'POST',
     path: '/v2/collections/restore/{dataCollectionId}',
-    prefixes,
     summary: 'Restores a deleted collection with its items. It fails if another collection has the id.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({ dataCollection: s.req(changedCollection) }),
-    allow: ['merchant'],
     errors: ['WDE0025', 'WDE0104', 'WDE0119'],
   }),
 

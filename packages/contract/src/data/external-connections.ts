@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { DataPaging, DataPagingMetadata } from '../entities/content/data-item.ts'
 import { ConnectionType, ExternalDatabaseConnection } from '../entities/content/external-connection.ts'
 import { s } from '../schema.ts'
@@ -7,13 +7,14 @@ const prefixes = ['/wix-data', '/data'] as const
 const name = s.req(s.string({ min: 1, max: 255, doc: 'Name of the connection.' }))
 const answersConnection = s.object({ externalDatabaseConnection: s.req(ExternalDatabaseConnection) })
 
+const call = callsWith({ prefixes, allow: ['merchant'] })
+
 /** Connections to external databases (protocol/collections §10: protocols V1 to V3). */
 export const externalDatabaseConnections = {
   createExternalDatabaseConnection: call({
     recentProof: true,
     method: 'POST',
     path: '/v1/external-database-connections',
-    prefixes,
     summary:
       'Creates a connection and probes its adaptor. A failed probe is reported in `connectionStatus`, not as an error.',
     request: s.object({
@@ -25,7 +26,6 @@ export const externalDatabaseConnections = {
       ),
     }),
     reply: answersConnection,
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED', 'DATA_CONNECTION_EXISTS'],
     // The adaptor is called outside of any transaction.
     ownTransaction: true,
@@ -34,18 +34,15 @@ export const externalDatabaseConnections = {
   getExternalDatabaseConnection: call({
     method: 'GET',
     path: '/v1/external-database-connections/{name}',
-    prefixes,
     summary: 'Returns a connection with the result of its last probe.',
     request: s.object({ name }),
     reply: answersConnection,
-    allow: ['merchant'],
     errors: ['DATA_CONNECTION_NOT_FOUND'],
   }),
 
   listExternalDatabaseConnections: call({
     method: 'GET',
     path: '/v1/external-database-connections',
-    prefixes,
     summary: 'Lists the connections of the site, ordered by name.',
     request: s.object({ paging: DataPaging }),
     reply: s.object({
@@ -54,19 +51,16 @@ export const externalDatabaseConnections = {
       ),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
-    allow: ['merchant'],
   }),
 
   updateExternalDatabaseConnection: call({
     recentProof: true,
     method: 'PUT',
     path: '/v1/external-database-connections/{externalDatabaseConnection.name}',
-    prefixes,
     summary:
       'Replaces the endpoint and configuration of a connection and probes its adaptor. A configuration value of *** does not change.',
     request: s.object({ externalDatabaseConnection: s.req(ExternalDatabaseConnection) }),
     reply: answersConnection,
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED', 'DATA_CONNECTION_NOT_FOUND'],
     ownTransaction: true,
   }),
@@ -74,12 +68,10 @@ export const externalDatabaseConnections = {
   deleteExternalDatabaseConnection: call({
     method: 'DELETE',
     path: '/v1/external-database-connections/{name}',
-    prefixes,
     summary:
       'Deletes a connection with the permissions of its collections. The external database does not change.',
     request: s.object({ name }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['DATA_CONNECTION_NOT_FOUND'],
   }),
 }

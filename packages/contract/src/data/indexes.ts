@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { dataCollectionId } from '../entities/content/data-collection-id.ts'
 import { DataIndex, IndexAdvice } from '../entities/content/data-index.ts'
 import { DataPaging, DataPagingMetadata } from '../entities/content/data-item.ts'
@@ -7,18 +7,18 @@ import { s } from '../schema.ts'
 const prefixes = ['/wix-data', '/data'] as const
 const collectionId = s.req(dataCollectionId)
 
+const call = callsWith({ prefixes, allow: ['merchant'] })
+
 export const dataIndexes = {
   createIndex: call({
     method: 'POST',
     path: '/v2/indexes',
-    prefixes,
     summary: 'Starts to build an index in the background. Items can be read and written meanwhile.',
     request: s.object({
       dataCollectionId: collectionId,
       index: s.req(s.with(DataIndex, { doc: 'Index to build.' })),
     }),
     reply: s.object({ index: s.req(s.with(DataIndex, { doc: 'Index with the status BUILDING.' })) }),
-    allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119', 'DATA_INDEX_EXISTS', 'DATA_INDEX_LIMIT'],
     emits: ['wix.data.v2.index_created'],
   }),
@@ -26,14 +26,12 @@ export const dataIndexes = {
   dropIndex: call({
     method: 'DELETE',
     path: '/v2/indexes',
-    prefixes,
     summary: 'Starts to drop an index in the background. A search index is built again by the next search.',
     request: s.object({
       dataCollectionId: collectionId,
       indexName: s.req(s.string({ min: 1, max: 128, doc: 'Name of the index.' })),
     }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119', 'DATA_INDEX_NOT_FOUND'],
     emits: ['wix.data.v2.index_updated'],
   }),
@@ -41,21 +39,18 @@ export const dataIndexes = {
   listIndexes: call({
     method: 'GET',
     path: '/v2/indexes',
-    prefixes,
     summary: 'Lists the indexes of a collection, those of the system included.',
     request: s.object({ dataCollectionId: collectionId, paging: DataPaging }),
     reply: s.object({
       indexes: s.req(s.array(DataIndex, { doc: 'Indexes on this page.' })),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
-    allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
   }),
 
   listAvailableIndexes: call({
     method: 'GET',
     path: '/v2/indexes/available',
-    prefixes,
     summary: 'Returns how many more indexes can be created for a collection.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({
@@ -66,21 +61,18 @@ export const dataIndexes = {
       unique1Field: s.req(s.integer({ doc: 'Further unique indexes.' })),
       total: s.req(s.integer({ doc: 'Further indexes of both kinds.' })),
     }),
-    allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
   }),
 
   adviseIndexes: call({
     method: 'GET',
     path: '/v2/indexes/advice',
-    prefixes,
     summary:
       'Recommends indexes that queries of the last 30 days would have used, the most time-saving first. An addition of this platform.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({
       advice: s.req(s.array(IndexAdvice, { doc: 'Recommended indexes. Empty if queries need none.' })),
     }),
-    allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
   }),
 }

@@ -40,9 +40,8 @@ export const itemSearchCalls = {
             }),
             search: s.object(
               {
-                expression: s.string({
+                expression: s.nullable.string({
                   max: 100,
-                  nullable: true,
                   doc: 'Words to find; other characters only separate them. Absent or empty: all items.',
                 }),
                 mode: s.enum(['OR', 'AND'], {

@@ -18,7 +18,7 @@ export const itemTranslationCalls = {
         }),
       ),
       limit: s.integer({ min: 1, max: 100, doc: 'Maximum number of items. Default: 100.' }),
-      cursor: s.string({ max: 1000, nullable: true, doc: 'Cursor of the page before.' }),
+      cursor: s.nullable.string({ max: 1000, doc: 'Cursor of the page before.' }),
     }),
     reply: s.object({
       items: s.req(

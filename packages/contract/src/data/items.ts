@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import {
   DataFilter,
   DataItem,
@@ -37,11 +37,12 @@ const writtenItem = s.req(
 const answersWrittenItem = s.object({ dataItem: writtenItem })
 const written = { allow: everyone, errors: writeErrors, emits: itemEvents } as const
 
+const call = callsWith({ prefixes, allow: everyone })
+
 export const items = {
   get: call({
     method: 'GET',
     path: '/v2/items/{dataItemId}',
-    prefixes,
     complexQuery: true,
     summary: 'Returns an item.',
     request: s.object({
@@ -51,14 +52,12 @@ export const items = {
       includeReferences,
     }),
     reply: answersItem,
-    allow: everyone,
     errors: readErrors,
   }),
 
   query: call({
     method: 'GET',
     path: '/v2/items/query',
-    prefixes,
     complexQuery: true,
     summary: 'Lists items that match a filter, sorted and paged.',
     request: s.object({
@@ -75,8 +74,7 @@ export const items = {
       }),
       randomOptions: s.object(
         {
-          seed: s.integer({
-            nullable: true,
+          seed: s.nullable.integer({
             doc: 'Queries with the same seed have the same order. Absent: a new order for each query.',
           }),
         },
@@ -87,26 +85,22 @@ export const items = {
       dataItems: s.req(s.array(DataItem, { doc: 'Items on this page.' })),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
-    allow: everyone,
     errors: readErrors,
   }),
 
   count: call({
     method: 'POST',
     path: '/v2/items/count',
-    prefixes,
     readOnly: true,
     summary: 'Counts the items that match a filter.',
     request: s.object({ ...itemReadFields, filter: DataFilter }),
     reply: s.object({ totalCount: s.req(s.integer({ doc: 'Number of items.' })) }),
-    allow: everyone,
     errors: readErrors,
   }),
 
   insert: call({
     method: 'POST',
     path: '/v2/items',
-    prefixes,
     summary: 'Inserts an item. The server generates an id if none is sent; an existing id is an error.',
     request: s.object({ ...itemCallFields, ...wholeItemFields, dataItem: s.req(DataItem) }),
     reply: answersWrittenItem,
@@ -116,7 +110,6 @@ export const items = {
   update: call({
     method: 'POST',
     path: '/v2/items/update',
-    prefixes,
     summary: 'Replaces an item. Values that are not sent are removed.',
     request: s.object({ ...itemWriteFields, ...wholeItemFields, dataItem: s.req(DataItem) }),
     reply: answersWrittenItem,
@@ -126,7 +119,6 @@ export const items = {
   save: call({
     method: 'POST',
     path: '/v2/items/save',
-    prefixes,
     summary: 'Replaces the item with the id, or inserts it if there is none.',
     request: s.object({
       ...itemCallFields,
@@ -148,7 +140,6 @@ export const items = {
   patch: call({
     method: 'POST',
     path: '/v2/items/patch',
-    prefixes,
     summary: 'Changes single fields of an item. Concurrent patches of other fields are preserved.',
     request: s.object({ ...itemWriteFields, patch: s.req(ItemPatch) }),
     reply: answersWrittenItem,
@@ -158,7 +149,6 @@ export const items = {
   remove: call({
     method: 'POST',
     path: '/v2/items/remove',
-    prefixes,
     summary: 'Removes an item and returns it as it was.',
     request: s.object({ ...itemWriteFields, dataItemId }),
     reply: s.object({ dataItem: s.req(s.with(DataItem, { doc: 'Item before the removal.' })) }),
@@ -168,7 +158,6 @@ export const items = {
   truncate: call({
     method: 'POST',
     path: '/v2/items/truncate',
-    prefixes,
     summary: 'Removes all items of a collection in one statement. No events are emitted.',
     request: s.object(itemCallFields),
     reply: s.object({}),

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import {
   DataFilter,
   FieldModification,
@@ -21,12 +21,13 @@ const started = s.object({ jobId: s.req(s.guid({ doc: 'Id of the job, for `getAs
 
 export const AsyncJobStatus = ['UNKNOWN_STATUS', 'INITIALIZED', 'PROCESSING', 'SUCCEEDED', 'FAILED'] as const
 
+const call = callsWith({ prefixes, allow: ['merchant'] })
+
 /** Changes of all items that match a filter, made in the background (protocol/collections §9). */
 export const itemJobCalls = {
   asyncPatchByFilter: call({
     method: 'POST',
     path: '/v2/bulk/items/async-patch-by-filter',
-    prefixes,
     summary:
       'Starts a job that patches every item that matches the filter. Without a filter it patches all items.',
     request: s.object({
@@ -36,14 +37,12 @@ export const itemJobCalls = {
       ),
     }),
     reply: started,
-    allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
   }),
 
   asyncRemoveByFilter: call({
     method: 'POST',
     path: '/v2/bulk/items/async-remove-by-filter',
-    prefixes,
     summary:
       'Starts a job that removes every item that matches the filter. An empty filter removes all items.',
     request: s.object({
@@ -53,14 +52,12 @@ export const itemJobCalls = {
       ),
     }),
     reply: started,
-    allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
   }),
 
   getAsyncJobStatus: call({
     method: 'GET',
     path: '/v2/async-jobs/{jobId}/status',
-    prefixes,
     complexQuery: true,
     summary: 'Returns the status of a job that patches or removes items.',
     request: s.object({ jobId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the job.' })) }),
@@ -92,7 +89,6 @@ export const itemJobCalls = {
         { doc: 'Why the job failed. Absent otherwise. An addition of this platform.' },
       ),
     }),
-    allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND'],
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { DataFilter } from '../entities/content/data-item.ts'
 import {
   MovementDestination,
@@ -28,16 +28,17 @@ const answersJobs = s.object({
 })
 const paging = s.with(CursorPaging, { doc: 'Page by cursor. Absent: the first page.' })
 
+const call = callsWith({ prefixes, allow: ['merchant'] })
+
 /** Import and export of content (protocol/collections §6, movement job), and the undo of imports (protocol/content §18). */
 export const movementJobs = {
   createFileUploadUrl: call({
     method: 'POST',
     path: '/v1/temporary-files/upload-url',
-    prefixes,
     summary:
       'Creates an address for the upload of one file with PUT, within an hour. The file is available for a day.',
     request: s.object({
-      fileName: s.string({ max: 512, nullable: true, doc: 'Name of the file for people.' }),
+      fileName: s.nullable.string({ max: 512, doc: 'Name of the file for people.' }),
     }),
     reply: s.object({
       fileId: s.req(s.string({ doc: 'Id of the file, for `source.file.fileId` of `submitJob`.' })),
@@ -47,13 +48,11 @@ export const movementJobs = {
         }),
       ),
     }),
-    allow: ['merchant'],
   }),
 
   submitJob: call({
     method: 'POST',
     path: '/v1/jobs',
-    prefixes,
     summary:
       'Starts an import of a file, an export of a collection, or a copy from one collection to another.',
     request: s.object({
@@ -69,7 +68,6 @@ export const movementJobs = {
       }),
     }),
     reply: answersJob,
-    allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119', 'DATA_FILE_NOT_FOUND'],
     emits: ['wix.hub.v1.job_created'],
   }),
@@ -77,31 +75,26 @@ export const movementJobs = {
   getJob: call({
     method: 'GET',
     path: '/v1/jobs/{jobId}',
-    prefixes,
     summary: 'Returns a job with its progress and, after an export, a download address of the file.',
     request: s.object({ jobId }),
     reply: answersJob,
-    allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND'],
   }),
 
   listJobs: call({
     method: 'GET',
     path: '/v1/jobs',
-    prefixes,
     // Requests too long for a query string are posted to a separate path, because POST /v1/jobs submits a job.
     aliases: ['/v1/jobs/list', '/data-mover/v1/jobs/list'],
     complexQuery: true,
     summary: 'Lists the movement jobs of the last 30 days, newest first.',
     request: s.object({ paging }),
     reply: answersJobs,
-    allow: ['merchant'],
   }),
 
   queryJobs: call({
     method: 'GET',
     path: '/v1/jobs/query',
-    prefixes,
     complexQuery: true,
     summary: 'Lists movement jobs that match a filter, sorted and paged.',
     request: s.object({
@@ -120,32 +113,27 @@ export const movementJobs = {
       ),
     }),
     reply: answersJobs,
-    allow: ['merchant'],
   }),
 
   listMovementLogs: call({
     method: 'GET',
     path: '/v1/jobs/{jobId}/logs',
-    prefixes,
     summary: 'Lists the rows that were rejected, or the items that an undo left as they are, and why.',
     request: s.object({ jobId, paging }),
     reply: s.object({
       logs: s.req(s.array(MovementLog, { doc: 'Entries on this page, in the order of processing.' })),
       pagingMetadata,
     }),
-    allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND'],
   }),
 
   undoContentImport: call({
     method: 'POST',
     path: '/v1/jobs/{jobId}/undo',
-    prefixes,
     summary:
       'Starts the undo of an import or a copy that has ended. Items that were changed since stay, and are in its log. Ours.',
     request: s.object({ jobId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the import.' })) }),
     reply: answersJob,
-    allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND', 'CONTENT_IMPORT_NOT_ENDED', 'CONTENT_IMPORT_NOT_UNDOABLE', 'WDE0025'],
     emits: ['wix.hub.v1.job_created'],
   }),
@@ -153,11 +141,9 @@ export const movementJobs = {
   terminateJob: call({
     method: 'POST',
     path: '/v1/jobs/{jobId}/terminate',
-    prefixes,
     summary: 'Terminates a job that has not ended. Rows that were written remain; the status becomes FAILED.',
     request: s.object({ jobId }),
     reply: answersJob,
-    allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND', 'DATA_JOB_ENDED'],
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { dataCollectionId } from '../entities/content/data-collection-id.ts'
 import { DataItem } from '../entities/content/data-item.ts'
 import { CollectionPermissions, SpecialPermissions } from '../entities/content/data-permissions.ts'
@@ -15,33 +15,30 @@ const mayDo = {
   itemRemove: s.req(s.boolean({ doc: 'Whether the caller may remove items, at least their own.' })),
 }
 
+const call = callsWith({ prefixes, allow: ['merchant'] })
+
 export const dataPermissions = {
   getPermissions: call({
     method: 'GET',
     path: '/v1/permissions',
-    prefixes,
     summary: 'Returns the permissions of a collection: access levels and special permissions.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({ dataPermissions: s.req(CollectionPermissions) }),
-    allow: ['merchant'],
     errors: ['WDE0025', ...externalErrors],
   }),
 
   updatePermissions: call({
     method: 'POST',
     path: '/v1/permissions',
-    prefixes,
     summary: 'Sets the access levels of a collection. Absent levels do not change.',
     request: s.object({ dataPermissions: s.req(CollectionPermissions) }),
     reply: s.object({ dataPermissions: s.req(CollectionPermissions) }),
-    allow: ['merchant'],
     errors: ['WDE0025', ...externalErrors],
   }),
 
   getMyPermissions: call({
     method: 'GET',
     path: '/v1/permissions/current',
-    prefixes,
     summary: 'Returns what the caller may do with items. True may mean their own items only.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object(mayDo),
@@ -52,7 +49,6 @@ export const dataPermissions = {
   viewItemsAsMember: call({
     method: 'POST',
     path: '/v1/permissions/view-as-member',
-    prefixes,
     summary:
       'Returns what a member may do with items, and the first items that they can read. Changes nothing but the journal, which records the view.',
     request: s.object({
@@ -65,7 +61,6 @@ export const dataPermissions = {
       dataItems: s.req(s.array(DataItem, { doc: 'Items as the member receives them.' })),
       total: s.req(s.integer({ doc: 'Number of items that the member can read.' })),
     }),
-    allow: ['merchant'],
     errors: [...readErrors, 'MEMBER_NOT_FOUND'],
     emits: ['stoa.data.v1.items_viewed_as_member'],
   }),
@@ -73,35 +68,29 @@ export const dataPermissions = {
   addSpecialPermissions: call({
     method: 'POST',
     path: '/v1/permissions/special',
-    prefixes,
     summary:
       'Adds permissions for a member, a client app, all members or all visitors. A collection has at most 1000.',
     request: s.object({ dataCollectionId: collectionId, specialPermissions: s.req(SpecialPermissions) }),
     reply: s.object({ specialPermissions: s.req(SpecialPermissions) }),
-    allow: ['merchant'],
     errors: ['WDE0025', ...externalErrors],
   }),
 
   updateSpecialPermissions: call({
     method: 'POST',
     path: '/v1/permissions/special/{specialPermissions.id}',
-    prefixes,
     summary:
       'Changes special permissions. The principal cannot be changed; absent permissions do not change.',
     request: s.object({ specialPermissions: s.req(SpecialPermissions) }),
     reply: s.object({ specialPermissions: s.req(SpecialPermissions) }),
-    allow: ['merchant'],
     errors: ['DATA_SPECIAL_PERMISSIONS_NOT_FOUND'],
   }),
 
   removeSpecialPermissions: call({
     method: 'DELETE',
     path: '/v1/permissions/special/{specialPermissionsId}',
-    prefixes,
     summary: 'Removes special permissions.',
     request: s.object({ specialPermissionsId: s.req(s.guid({ doc: 'Id of the special permissions.' })) }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['DATA_SPECIAL_PERMISSIONS_NOT_FOUND'],
   }),
 }

@@ -1,10 +1,12 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { DataPaging, DataPagingMetadata } from '../entities/content/data-item.ts'
 import { DataTask } from '../entities/content/data-task.ts'
 import { s } from '../schema.ts'
 
 const taskId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the task.' }))
 const answersTask = s.object({ task: s.req(DataTask) })
+
+const call = callsWith({ allow: ['merchant'], reply: answersTask })
 
 /** Background tasks (protocol/collections §7). Their paths at the root would be `/v1` alone: only the public ones are served (decision 022). */
 export const dataTasks = {
@@ -13,8 +15,6 @@ export const dataTasks = {
     path: '/cms/v1/tasks',
     summary: 'Starts a background task on all items of a collection that match a filter.',
     request: s.object({ task: s.req(DataTask) }),
-    reply: answersTask,
-    allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
   }),
 
@@ -23,8 +23,6 @@ export const dataTasks = {
     path: '/cms/v1/tasks/{taskId}',
     summary: 'Returns a task with its progress.',
     request: s.object({ taskId }),
-    reply: answersTask,
-    allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND'],
   }),
 
@@ -37,7 +35,6 @@ export const dataTasks = {
       tasks: s.req(s.array(DataTask, { doc: 'Tasks on this page.' })),
       metadata: s.req(DataPagingMetadata),
     }),
-    allow: ['merchant'],
   }),
 
   cancelTask: call({
@@ -45,8 +42,6 @@ export const dataTasks = {
     path: '/cms/v1/tasks/{taskId}',
     summary: 'Cancels a task that has not ended. Changes that were made remain; the status becomes FAILED.',
     request: s.object({ taskId }),
-    reply: answersTask,
-    allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND', 'DATA_JOB_ENDED'],
   }),
 }

@@ -11,8 +11,7 @@ const PATH = '/v1/delivery-profiles'
 const id = (doc: string) => s.req(s.guid({ doc }))
 const profileId = id('Id of the delivery profile, GUID.')
 const regionId = id('Id of the delivery region, GUID.')
-const revision = s.with(currentRevision, {
-  nullable: true,
+const revision = s.nullable.with(currentRevision, {
   doc: 'Current revision. Default: the change applies to any revision.',
 })
 const profile = s.object({

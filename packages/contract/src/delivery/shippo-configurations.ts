@@ -35,11 +35,10 @@ export const shippoConfigurations = {
   ...readCalls(shippoConfiguration),
   ...createCall(shippoConfiguration, {
     request: {
-      backupRate: s.decimal({
+      backupRate: s.nullable.decimal({
         amount: true,
         gte: 0,
         maxScale: 6,
-        nullable: true,
         doc: 'Rate that the regions offer if the carrier does not respond, in the currency of the site. Default: none.',
       }),
     },

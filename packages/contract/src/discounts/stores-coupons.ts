@@ -7,32 +7,22 @@ const AMOUNT = { min: 0, max: 999_999_999.99 }
 const CouponSpecification = s.object({
   name: s.string({ min: 1, max: 50, doc: 'Name for shoppers. Required to create a coupon.' }),
   code: s.string({ min: 1, max: 50, doc: 'Code that shoppers enter. Required to create a coupon.' }),
-  active: s.boolean({ nullable: true, doc: 'False switches the coupon off. Default: true.' }),
+  active: s.nullable.boolean({ doc: 'False switches the coupon off. Default: true.' }),
   startTime: s.string({
     pattern: '^\\d{1,15}$',
     doc: 'First moment, in milliseconds since 1970. Default: now.',
   }),
-  expirationTime: s.string({
+  expirationTime: s.nullable.string({
     pattern: '^\\d{1,15}$',
-    nullable: true,
     doc: 'First moment after the coupon, in milliseconds since 1970. Default: never.',
   }),
-  usageLimit: s.integer({
+  usageLimit: s.nullable.integer({ min: 1, max: 2_000_000_000, doc: 'Most orders. Default: no limit.' }),
+  limitPerCustomer: s.nullable.integer({
     min: 1,
     max: 2_000_000_000,
-    nullable: true,
-    doc: 'Most orders. Default: no limit.',
-  }),
-  limitPerCustomer: s.integer({
-    min: 1,
-    max: 2_000_000_000,
-    nullable: true,
     doc: 'Most orders of one buyer. Default: no limit.',
   }),
-  limitedToOneItem: s.boolean({
-    nullable: true,
-    doc: 'True reduces one unit, the cheapest one. Default: false.',
-  }),
+  limitedToOneItem: s.nullable.boolean({ doc: 'True reduces one unit, the cheapest one. Default: false.' }),
   moneyOffAmount: s.number({
     ...AMOUNT,
     oneOf: 'Discount',
@@ -65,22 +55,18 @@ const CouponSpecification = s.object({
     amount: true,
     doc: 'Least price of the covered items together. Default: none.',
   }),
-  scope: s.object(
+  scope: s.nullable.object(
     {
       namespace: s.string({ max: 100, doc: '`stores`: others have no coupons here.' }),
       group: s.object(
         {
           name: s.enum(['product', 'collection'], { doc: 'Kind of the entity.' }),
-          entityId: s.string({
-            max: 36,
-            nullable: true,
-            doc: 'Id of the entity, GUID. Default: all of them.',
-          }),
+          entityId: s.nullable.string({ max: 36, doc: 'Id of the entity, GUID. Default: all of them.' }),
         },
         { doc: 'Products, or a collection of them. Default: all items.' },
       ),
     },
-    { nullable: true, doc: 'Covered items. Default: all items.' },
+    { doc: 'Covered items. Default: all items.' },
   ),
 })
 
@@ -146,7 +132,7 @@ export const storesCoupons = {
     request: s.object({
       id,
       specification,
-      fieldMask: s.any({ nullable: true, doc: 'Has no effect: the fields sent are changed.' }),
+      fieldMask: s.nullable.any({ doc: 'Has no effect: the fields sent are changed.' }),
     }),
     reply: s.object({}),
     errors: ['COUPON_NOT_FOUND', 'COUPON_ALREADY_EXISTS', 'REVISION_CONFLICT'],

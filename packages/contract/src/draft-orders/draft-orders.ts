@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { lineErrors, newLines } from '../ecom/cart-fields.ts'
 import { Order } from '../entities/orders/order.ts'
 import { OrderChange } from '../entities/orders/order-change.ts'
@@ -16,35 +16,27 @@ const partId = (doc: string) => s.string({ min: 1, max: 100, doc })
 
 const ChangedLineItem = s.object({
   id: s.req(partId('Id of the line item.')),
-  quantity: s.integer({
-    min: 1,
-    max: 100_000,
-    nullable: true,
-    doc: 'New number of units. Default: unchanged.',
-  }),
-  price: s.decimal({
+  quantity: s.nullable.integer({ min: 1, max: 100_000, doc: 'New number of units. Default: unchanged.' }),
+  price: s.nullable.decimal({
     gte: 0,
     lte: AMOUNT_MAX,
-    nullable: true,
     doc: 'New price of one unit before discounts. Default: unchanged.',
   }),
 })
 
 const NewDiscount = s.object({
-  amount: s.decimal({
+  amount: s.nullable.decimal({
     gt: 0,
     lte: AMOUNT_MAX,
-    nullable: true,
     doc: 'Amount to take off. Either this or `percentage`.',
   }),
-  percentage: s.decimal({
+  percentage: s.nullable.decimal({
     gt: 0,
     lte: 100,
     maxScale: 2,
-    nullable: true,
     doc: 'Percentage to take off: "10" is 10 %.',
   }),
-  description: s.string({ min: 1, max: 200, nullable: true, doc: 'Reason for the discount as text.' }),
+  description: s.nullable.string({ min: 1, max: 200, doc: 'Reason for the discount as text.' }),
   discountReason: s.enum(DiscountReason, { doc: 'Predefined reason. Absent if `description` is set.' }),
   lineItemIds: s.array(partId('Id of a line item of the order.'), {
     max: 300,
@@ -52,19 +44,18 @@ const NewDiscount = s.object({
   }),
 })
 
-const ChangedShipping = s.object(
+const ChangedShipping = s.nullable.object(
   {
-    title: s.string({ min: 1, max: 250, nullable: true, doc: 'New name of the delivery option.' }),
-    carrierId: s.string({ min: 1, max: 100, nullable: true, doc: 'New id of the carrier.' }),
-    code: s.string({ min: 1, max: 100, nullable: true, doc: 'New code of the delivery option.' }),
-    price: s.decimal({
+    title: s.nullable.string({ min: 1, max: 250, doc: 'New name of the delivery option.' }),
+    carrierId: s.nullable.string({ min: 1, max: 100, doc: 'New id of the carrier.' }),
+    code: s.nullable.string({ min: 1, max: 100, doc: 'New code of the delivery option.' }),
+    price: s.nullable.decimal({
       gte: 0,
       lte: AMOUNT_MAX,
-      nullable: true,
       doc: 'New price of the delivery before discounts. Default: unchanged.',
     }),
   },
-  { nullable: true, doc: 'Changes of the delivery. Absent fields do not change.' },
+  { doc: 'Changes of the delivery. Absent fields do not change.' },
 )
 
 const NewFee = s.object({
@@ -76,15 +67,13 @@ const NewFee = s.object({
       doc: 'Price of the fee, as text or as money with `amount`. It includes tax if the prices of the order do.',
     }),
   ),
-  code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the fee.' }),
-  taxGroupId: s.guid({ nullable: true, doc: 'Id of the tax group that determines the rate, GUID.' }),
-  lineItemIds: s.array(partId('Id of a line item of the order.'), {
+  code: s.nullable.string({ min: 1, max: 100, doc: 'Code of the fee.' }),
+  taxGroupId: s.nullable.guid({ doc: 'Id of the tax group that determines the rate, GUID.' }),
+  lineItemIds: s.nullable.array(partId('Id of a line item of the order.'), {
     max: 300,
-    nullable: true,
     doc: 'Line items of the order that cause the fee. Absent: the whole order.',
   }),
-  taxableAddress: s.with(TaxableAddress, {
-    nullable: true,
+  taxableAddress: s.nullable.with(TaxableAddress, {
     doc: 'Address that determines the tax. Absent: that of the order.',
   }),
 })
@@ -140,31 +129,24 @@ const OrderPreview = s.object({
   stockChanges: s.always(s.array(StockChange, { doc: 'Units that a commit takes from stock or returns.' })),
 })
 
-const CommitSettings = s.object(
+const CommitSettings = s.nullable.object(
   {
-    sendNotificationsToBuyer: s.boolean({
-      nullable: true,
+    sendNotificationsToBuyer: s.nullable.boolean({
       doc: 'True sends the buyer a mail with the changed order. Default false.',
     }),
-    addActivitiesToOrder: s.boolean({
-      nullable: true,
+    addActivitiesToOrder: s.nullable.boolean({
       doc: 'False adds no entry to the history of the order. Default true.',
     }),
-    updateInventory: s.boolean({
-      nullable: true,
+    updateInventory: s.nullable.boolean({
       doc: 'False neither takes units from stock nor returns them. Default true.',
     }),
   },
-  { nullable: true, doc: 'What follows from the commit.' },
+  { doc: 'What follows from the commit.' },
 )
 
 const draftOrderId = s.req(s.guid({ doc: 'Id of the draft, GUID.' }))
 const orderId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
-const reason = s.string({
-  max: 200,
-  nullable: true,
-  doc: 'Reason of the changes, for the history of the order.',
-})
+const reason = s.nullable.string({ max: 200, doc: 'Reason of the changes, for the history of the order.' })
 const requestedChanges = s.object(changes, { doc: 'Changes of the placed order.' })
 const draftOrder = s.req(s.with(DraftOrder, { doc: 'The draft after the call.' }))
 const preview = s.req(s.with(OrderPreview, { doc: 'What a commit would do.' }))
@@ -189,16 +171,16 @@ const emits = [
 
 const event = <S extends string>(slug: S) => `stoa.ecom.v1.draft_order_${slug}` as const
 
+const call = callsWith({ prefixes, allow: merchant })
+
 /** Changes of placed orders, and the drafts that hold them (protocol/draft-orders). */
 export const draftOrders = {
   createDraftOrder: call({
     method: 'POST',
     path: '/v1/draft-orders',
-    prefixes,
     summary: 'Creates a draft with changes of an order. The order does not change before the commit.',
     request: s.object({ orderId, changes: requestedChanges }),
     reply: s.object({ draftOrder, preview }),
-    allow: merchant,
     errors: changeErrors,
     emits: [event('created')],
   }),
@@ -206,18 +188,15 @@ export const draftOrders = {
   getDraftOrder: call({
     method: 'GET',
     path: '/v1/draft-orders/{draftOrderId}',
-    prefixes,
     summary: 'Returns a draft.',
     request: s.object({ draftOrderId }),
     reply: s.object({ draftOrder }),
-    allow: merchant,
     errors: ['DRAFT_ORDER_NOT_FOUND'],
   }),
 
   queryDraftOrders: call({
     method: 'POST',
     path: '/v1/draft-orders/query',
-    prefixes,
     readOnly: true,
     summary: 'Returns drafts that match a filter, newest first by default.',
     request: s.object({ query: s.with(CursorQuery, { doc: 'Filter, sort order and page.' }) }),
@@ -225,17 +204,14 @@ export const draftOrders = {
       draftOrders: s.req(s.array(DraftOrder, { doc: 'Matching drafts of this page.' })),
       pagingMetadata: s.req(s.with(CursorPagingMetadata, { doc: 'Paging information.' })),
     }),
-    allow: merchant,
   }),
 
   updateDraftOrder: call({
     method: 'PUT',
     path: '/v1/draft-orders/{draftOrderId}',
-    prefixes,
     summary: 'Replaces the changes of a draft. They then apply to the order as it is now.',
     request: s.object({ draftOrderId, changes: requestedChanges }),
     reply: s.object({ draftOrder, preview }),
-    allow: merchant,
     errors: [...changeErrors, ...draftErrors],
     emits: [event('updated')],
   }),
@@ -243,22 +219,18 @@ export const draftOrders = {
   previewDraftOrder: call({
     method: 'GET',
     path: '/v1/draft-orders/{draftOrderId}/preview',
-    prefixes,
     summary: 'Calculates what a commit of a draft would do, without changing anything.',
     request: s.object({ draftOrderId }),
     reply: s.object({ preview }),
-    allow: merchant,
     errors: commitErrors,
   }),
 
   deleteDraftOrder: call({
     method: 'DELETE',
     path: '/v1/draft-orders/{draftOrderId}',
-    prefixes,
     summary: 'Deletes a draft that has not been committed.',
     request: s.object({ draftOrderId }),
     reply: s.object({}),
-    allow: merchant,
     errors: draftErrors,
     emits: [event('deleted')],
   }),
@@ -266,11 +238,9 @@ export const draftOrders = {
   commitDraftOrder: call({
     method: 'POST',
     path: '/v1/draft-orders/{draftOrderId}/commit',
-    prefixes,
     summary: 'Applies the changes of a draft to its order. Rejected if the order has changed since.',
     request: s.object({ draftOrderId, commitSettings: CommitSettings, reason }),
     reply: s.object({ order }),
-    allow: merchant,
     errors: commitErrors,
     emits: [...emits, event('committed')],
   }),
@@ -278,29 +248,25 @@ export const draftOrders = {
   previewDeltas: call({
     method: 'POST',
     path: '/v1/orders/{id}/preview-deltas',
-    prefixes,
     readOnly: true,
     summary: 'Calculates what changes of an order would do, without changing anything.',
     request: s.object({ id: orderId, changes: requestedChanges }),
     reply: s.object({ preview }),
-    allow: merchant,
     errors: changeErrors,
   }),
 
   commitDeltas: call({
     method: 'POST',
     path: '/v1/orders/{id}/commit-deltas',
-    prefixes,
     summary: 'Changes a placed order: by a draft, or by the changes in the request.',
     request: s.object({
       id: orderId,
-      draftOrderId: s.guid({ nullable: true, doc: 'Draft to commit, GUID. Either this or `changes`.' }),
-      changes: s.object(changes, { nullable: true, doc: 'The changes. Either this or `draftOrderId`.' }),
+      draftOrderId: s.nullable.guid({ doc: 'Draft to commit, GUID. Either this or `changes`.' }),
+      changes: s.nullable.object(changes, { doc: 'The changes. Either this or `draftOrderId`.' }),
       commitSettings: CommitSettings,
       reason,
     }),
     reply: s.object({ order }),
-    allow: merchant,
     errors: commitErrors,
     emits: [...emits, event('committed')],
   }),

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { EstimateTotalsResponse } from '../entities/purchase/cart.ts'
 import { s } from '../schema.ts'
 import {
@@ -23,12 +23,13 @@ const everyone = ['visitor', 'member', 'merchant'] as const
 const id = s.req(s.guid({ doc: 'Id of the cart.' }))
 const notFound = ['CART_NOT_FOUND'] as const
 
+const call = callsWith({ prefixes: ['/ecom'], allow: everyone, reply: cartReply })
+
 /** Carts by their id. Shoppers reach their own carts, merchants every cart of the site. */
 export const cart = {
   createCart: call({
     method: 'POST',
     path: '/v1/carts',
-    prefixes: ['/ecom'],
     summary:
       "Creates a cart besides the caller's current one. A cart that a merchant creates belongs to a new visitor.",
     request: s.object({
@@ -38,8 +39,6 @@ export const cart = {
       merchantDiscounts,
       ...newLines(300),
     }),
-    reply: cartReply,
-    allow: everyone,
     errors: ['ERROR_COUPON_DOES_NOT_EXIST', 'EXCHANGE_RATE_NOT_FOUND', ...lineErrors],
     emits: cartEvents,
   }),
@@ -47,33 +46,24 @@ export const cart = {
   getCart: call({
     method: 'GET',
     path: '/v1/carts/{id}',
-    prefixes: ['/ecom'],
     summary: 'Returns a cart with current prices of the catalogue.',
     request: s.object({ id }),
-    reply: cartReply,
-    allow: everyone,
     errors: notFound,
   }),
 
   getCartByCheckoutId: call({
     method: 'GET',
     path: '/v1/carts/by-checkout-id/{id}',
-    prefixes: ['/ecom'],
     summary: 'Returns the cart that a checkout was created from.',
     request: s.object({ id: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
-    reply: cartReply,
-    allow: everyone,
     errors: notFound,
   }),
 
   addToCart: call({
     method: 'POST',
     path: '/v1/carts/{id}/add-to-cart',
-    prefixes: ['/ecom'],
     summary: 'Adds line items to a cart, all or none.',
     request: s.object({ id, ...newLines(100), businessLocationId }),
-    reply: cartReply,
-    allow: everyone,
     errors: [...notFound, ...lineErrors],
     emits: cartEvents,
   }),
@@ -81,7 +71,6 @@ export const cart = {
   updateCart: call({
     method: 'PATCH',
     path: '/v1/carts/{cartInfo.id}',
-    prefixes: ['/ecom'],
     summary:
       'Updates a cart and adds line items. Note and contact are updated in its open checkout too. Absent fields keep their value.',
     request: s.object({
@@ -92,8 +81,6 @@ export const cart = {
       merchantDiscounts,
       ...newLines(100),
     }),
-    reply: cartReply,
-    allow: everyone,
     errors: [
       ...notFound,
       'ERROR_COUPON_DOES_NOT_EXIST',
@@ -107,11 +94,8 @@ export const cart = {
   removeCoupon: call({
     method: 'POST',
     path: '/v1/carts/{id}/remove-coupon',
-    prefixes: ['/ecom'],
     summary: 'Removes the coupon from a cart.',
     request: s.object({ id }),
-    reply: cartReply,
-    allow: everyone,
     errors: notFound,
     emits: [...cartEvents, 'wix.ecom.v1.checkout_updated'],
   }),
@@ -119,11 +103,8 @@ export const cart = {
   removeBusinessLocation: call({
     method: 'POST',
     path: '/v1/carts/{id}/remove-business-location',
-    prefixes: ['/ecom'],
     summary: 'Removes the business location from a cart.',
     request: s.object({ id }),
-    reply: cartReply,
-    allow: everyone,
     errors: notFound,
     emits: cartEvents,
   }),
@@ -131,11 +112,8 @@ export const cart = {
   updateLineItemsQuantity: call({
     method: 'POST',
     path: '/v1/carts/{id}/update-line-items-quantity',
-    prefixes: ['/ecom'],
     summary: 'Sets the quantity of line items, all or none.',
     request: s.object({ id, lineItems: quantities }),
-    reply: cartReply,
-    allow: everyone,
     errors: [...notFound, 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED', 'SERVICE_PLUGIN_UNAVAILABLE'],
     emits: cartEvents,
   }),
@@ -143,11 +121,8 @@ export const cart = {
   removeLineItems: call({
     method: 'POST',
     path: '/v1/carts/{id}/remove-line-items',
-    prefixes: ['/ecom'],
     summary: 'Removes line items from a cart.',
     request: s.object({ id, lineItemIds }),
-    reply: cartReply,
-    allow: everyone,
     errors: [...notFound, 'LINE_ITEM_NOT_FOUND'],
     emits: cartEvents,
   }),
@@ -155,11 +130,9 @@ export const cart = {
   deleteCart: call({
     method: 'DELETE',
     path: '/v1/carts/{id}',
-    prefixes: ['/ecom'],
     summary: 'Deletes a cart.',
     request: s.object({ id }),
     reply: s.object({}),
-    allow: everyone,
     errors: notFound,
     emits: cartEvents,
   }),
@@ -167,24 +140,20 @@ export const cart = {
   estimateTotals: call({
     method: 'POST',
     path: '/v1/carts/{id}/estimate-totals',
-    prefixes: ['/ecom'],
     readOnly: true,
     summary: 'Calculates the totals of a cart with shipping and tax. Nothing is stored.',
     request: s.object({ id, ...estimateFields }),
     reply: EstimateTotalsResponse,
-    allow: everyone,
     errors: [...notFound, 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
   }),
 
   createCheckout: call({
     method: 'POST',
     path: '/v1/carts/{id}/create-checkout',
-    prefixes: ['/ecom'],
     summary:
       'Creates a checkout from a cart. If the cart has an open checkout, updates its line items and returns its id.',
     request: s.object({ id, ...checkoutFields }),
     reply: s.object({ checkoutId: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
-    allow: everyone,
     priority: 'reserved',
     errors: [
       ...notFound,

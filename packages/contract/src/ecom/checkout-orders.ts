@@ -4,38 +4,35 @@ import { fulfillmentEvents, transactionEvents } from '../orders/order-events.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 
+const byAnyone = s.having({ setBy: 'ANYONE' })
+
 const everyone = ['visitor', 'member', 'merchant'] as const
 const id = s.req(s.guid({ doc: 'Id of the checkout.' }))
-const expectedTotal = s.decimal({
+const expectedTotal = byAnyone.decimal({
   gte: 0,
   lte: 1_000_000_000_000_000,
-  setBy: 'ANYONE',
   doc: 'Total that the shopper saw. A higher total is rejected, a lower one is charged. Default: total of the latest write, or read by the owner.',
 })
 
-const test = s.boolean({
-  nullable: true,
+const test = s.nullable.boolean({
   setBy: 'MERCHANT',
   doc: 'True places a test order, for payment offline or by the provider `test`.',
 })
 
-const consents = s.object(
+const consents = byAnyone.object(
   {
-    policies: s.boolean({
-      nullable: true,
+    policies: s.nullable.boolean({
       doc: 'True if the buyer agrees to the policies of the shop. Shoppers need it if the checkout settings show the checkbox.',
     }),
-    marketingChannels: s.array(s.enum(MarketingChannel, { doc: 'A channel.' }), {
+    marketingChannels: s.nullable.array(s.enum(MarketingChannel, { doc: 'A channel.' }), {
       max: 2,
-      nullable: true,
       doc: 'Channels on which the buyer agrees to receive advertising.',
     }),
-    digitalContent: s.boolean({
-      nullable: true,
+    digitalContent: s.nullable.boolean({
       doc: 'True if the buyer wants downloads at once, and acknowledges that the right of withdrawal ends with that.',
     }),
   },
-  { setBy: 'ANYONE', doc: 'What the buyer agrees to. The order stores it.' },
+  { doc: 'What the buyer agrees to. The order stores it.' },
 )
 
 const orderErrors = [
@@ -81,32 +78,22 @@ export const checkoutOrders = {
       expectedTotal,
       consents,
       test,
-      paymentProvider: s.string({
+      paymentProvider: byAnyone.nullable.string({
         max: 50,
-        nullable: true,
-        setBy: 'ANYONE',
         doc: 'Payment provider, such as `test` or `stripe`; `offline` for payment offline. Default: the first of the site if another field needs one.',
       }),
-      paymentToken: s.string({
+      paymentToken: byAnyone.nullable.string({
         max: 10_000,
-        nullable: true,
-        setBy: 'ANYONE',
         doc: 'Token from the page of the provider. The provider `test` takes a card number. Absent: the buyer pays at `redirectUrl`.',
       }),
-      savedPaymentMethodId: s.string({
+      savedPaymentMethodId: byAnyone.nullable.string({
         max: 500,
-        nullable: true,
-        setBy: 'ANYONE',
         doc: 'Saved payment method of the buyer to charge: an id of `listSavedPaymentMethods`.',
       }),
-      savePaymentMethod: s.boolean({
-        nullable: true,
-        setBy: 'ANYONE',
+      savePaymentMethod: byAnyone.nullable.boolean({
         doc: 'True saves the payment method for later payments.',
       }),
-      delayCapture: s.boolean({
-        nullable: true,
-        setBy: 'ANYONE',
+      delayCapture: byAnyone.nullable.boolean({
         doc: 'True only authorizes the payment; the merchant captures it later. Default: the checkout settings.',
       }),
     }),
@@ -142,16 +129,8 @@ export const checkoutOrders = {
       expectedTotal,
       consents,
       test,
-      savePaymentMethod: s.boolean({
-        nullable: true,
-        setBy: 'ANYONE',
-        doc: 'No effect: the order is paid offline.',
-      }),
-      delayCapture: s.boolean({
-        nullable: true,
-        setBy: 'ANYONE',
-        doc: 'No effect: the order is paid offline.',
-      }),
+      savePaymentMethod: byAnyone.nullable.boolean({ doc: 'No effect: the order is paid offline.' }),
+      delayCapture: byAnyone.nullable.boolean({ doc: 'No effect: the order is paid offline.' }),
     }),
     reply: s.object({
       orderId: s.req(s.guid({ doc: 'Id of the order.' })),

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { ChannelType } from '../entities/purchase/channel.ts'
 import { Checkout } from '../entities/purchase/checkout.ts'
 import { redirectEvents } from '../redirects/redirect-events.ts'
@@ -33,6 +33,8 @@ const urlReply = s.object({
   checkoutUrl: s.req(s.string({ doc: 'Address of the page. Its token opens the checkout for one hour.' })),
 })
 
+const call = callsWith({ allow: everyone })
+
 export const checkout = {
   createCheckout: call({
     method: 'POST',
@@ -56,7 +58,6 @@ export const checkout = {
       ...requestFields,
     }),
     reply: checkoutReply,
-    allow: everyone,
     priority: 'reserved',
     errors: [
       'SHOP_NOT_OPEN',
@@ -80,7 +81,6 @@ export const checkout = {
     request: s.object({ id }),
     reply: checkoutReply,
     checkoutPage: { reaches: 'CHECKOUT', at: 'id' },
-    allow: everyone,
     priority: 'reserved',
     errors: ['CHECKOUT_NOT_FOUND'],
   }),
@@ -99,7 +99,6 @@ export const checkout = {
     }),
     reply: checkoutReply,
     checkoutPage: { reaches: 'CHECKOUT', at: 'checkout.id' },
-    allow: everyone,
     priority: 'reserved',
     errors: [
       ...open,
@@ -119,7 +118,6 @@ export const checkout = {
     summary: 'Adds line items to a checkout, all or none.',
     request: s.object({ id, ...newLines(100) }),
     reply: checkoutReply,
-    allow: everyone,
     priority: 'reserved',
     errors: [...open, ...lineErrors],
     emits: updated,
@@ -132,7 +130,6 @@ export const checkout = {
     summary: 'Sets the quantity of line items, all or none.',
     request: s.object({ id, lineItems: quantities }),
     reply: checkoutReply,
-    allow: everyone,
     priority: 'reserved',
     errors: [...open, 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED', 'SERVICE_PLUGIN_UNAVAILABLE'],
     emits: updated,
@@ -145,7 +142,6 @@ export const checkout = {
     summary: 'Removes line items from a checkout. At least one must remain.',
     request: s.object({ id, lineItemIds }),
     reply: checkoutReply,
-    allow: everyone,
     priority: 'reserved',
     errors: [...open, 'LINE_ITEM_NOT_FOUND', 'CHECKOUT_EMPTY'],
     emits: updated,
@@ -168,17 +164,15 @@ export const checkout = {
     request: s.object({
       id,
       giftCardCode: s.req(s.string({ min: 8, max: 100, setBy: 'ANYONE', doc: 'Code of the gift card.' })),
-      redeemAmount: s.decimal({
+      redeemAmount: s.nullable.decimal({
         amount: true,
         gt: 0,
         lte: 999_999_999,
-        nullable: true,
         setBy: 'ANYONE',
         doc: 'The most that the gift card pays. Default: its balance.',
       }),
     }),
     reply: checkoutReply,
-    allow: everyone,
     priority: 'reserved',
     errors: [...open, ...giftCardErrors, 'TOO_MANY_GIFT_CARDS'],
     emits: updated,
@@ -212,7 +206,6 @@ export const checkout = {
     summary: 'Returns the open checkout of a cart, otherwise its latest one.',
     request: s.object({ id: s.req(s.guid({ doc: 'Id of the cart.' })) }),
     reply: checkoutReply,
-    allow: everyone,
     errors: ['CHECKOUT_NOT_FOUND'],
   }),
 
@@ -226,7 +219,6 @@ export const checkout = {
     reply: urlReply,
     actsAs: 'CHECKOUT_LINKS',
     ownTransaction: true,
-    allow: everyone,
     errors: open,
     emits: redirectEvents,
   }),
@@ -240,7 +232,6 @@ export const checkout = {
     reply: urlReply,
     actsAs: 'CHECKOUT_LINKS',
     ownTransaction: true,
-    allow: everyone,
     errors: open,
     emits: redirectEvents,
   }),

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { EstimateTotalsResponse } from '../entities/purchase/cart.ts'
 import { s } from '../schema.ts'
 import {
@@ -19,29 +19,27 @@ import {
   shoppers,
 } from './cart-fields.ts'
 
+const call = callsWith({ prefixes: ['/ecom'], allow: shoppers })
+
 /** The cart of the caller. Each visitor and member has at most one. */
 export const currentCart = {
   getCurrentCart: call({
     method: 'GET',
     path: '/v1/carts/current',
-    prefixes: ['/ecom'],
     summary:
       "Returns the caller's cart with current prices of the catalogue. Before the first line item it is empty and has no id.",
     request: s.object({}),
     reply: cartReply,
     checkoutPage: { reaches: 'CART' },
-    allow: shoppers,
     errors: ['OWNED_CART_NOT_FOUND'],
   }),
 
   addToCurrentCart: call({
     method: 'POST',
     path: '/v1/carts/current/add-to-cart',
-    prefixes: ['/ecom'],
     summary: "Adds line items to the caller's cart, all or none. Creates the cart if the caller has none.",
     request: s.object({ ...newLines(100), businessLocationId }),
     reply: cartReply,
-    allow: shoppers,
     errors: lineErrors,
     emits: cartEvents,
   }),
@@ -49,7 +47,6 @@ export const currentCart = {
   updateCurrentCart: call({
     method: 'PATCH',
     path: '/v1/carts/current',
-    prefixes: ['/ecom'],
     summary:
       "Updates the caller's cart and adds line items. Creates the cart if the caller has none. Note and contact are updated in its open checkout too. Absent fields keep their value.",
     request: s.object({
@@ -60,7 +57,6 @@ export const currentCart = {
       ...newLines(100),
     }),
     reply: cartReply,
-    allow: shoppers,
     errors: [
       'OWNED_CART_NOT_FOUND',
       'ERROR_COUPON_DOES_NOT_EXIST',
@@ -74,11 +70,9 @@ export const currentCart = {
   removeCouponFromCurrentCart: call({
     method: 'POST',
     path: '/v1/carts/current/remove-coupon',
-    prefixes: ['/ecom'],
     summary: "Removes the coupon from the caller's cart.",
     request: s.object({}),
     reply: cartReply,
-    allow: shoppers,
     errors: ['OWNED_CART_NOT_FOUND'],
     emits: [...cartEvents, 'wix.ecom.v1.checkout_updated'],
   }),
@@ -86,11 +80,9 @@ export const currentCart = {
   updateCurrentCartLineItemQuantity: call({
     method: 'POST',
     path: '/v1/carts/current/update-line-items-quantity',
-    prefixes: ['/ecom'],
     summary: 'Sets the quantity of line items, all or none.',
     request: s.object({ lineItems: quantities }),
     reply: cartReply,
-    allow: shoppers,
     errors: [
       'OWNED_CART_NOT_FOUND',
       'LINE_ITEM_NOT_FOUND',
@@ -103,11 +95,9 @@ export const currentCart = {
   removeLineItemsFromCurrentCart: call({
     method: 'POST',
     path: '/v1/carts/current/remove-line-items',
-    prefixes: ['/ecom'],
     summary: 'Removes line items from the cart.',
     request: s.object({ lineItemIds }),
     reply: cartReply,
-    allow: shoppers,
     errors: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND'],
     emits: cartEvents,
   }),
@@ -115,11 +105,9 @@ export const currentCart = {
   deleteCurrentCart: call({
     method: 'DELETE',
     path: '/v1/carts/current',
-    prefixes: ['/ecom'],
     summary: "Deletes the caller's cart.",
     request: s.object({}),
     reply: s.object({}),
-    allow: shoppers,
     errors: ['OWNED_CART_NOT_FOUND'],
     emits: cartEvents,
   }),
@@ -127,25 +115,21 @@ export const currentCart = {
   estimateCurrentCartTotals: call({
     method: 'POST',
     path: '/v1/carts/current/estimate-totals',
-    prefixes: ['/ecom'],
     readOnly: true,
     summary: 'Calculates the totals of the cart with shipping and tax. Nothing is stored.',
     request: s.object(estimateFields),
     reply: EstimateTotalsResponse,
-    allow: shoppers,
     errors: ['OWNED_CART_NOT_FOUND', 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
   }),
 
   createCheckoutFromCurrentCart: call({
     method: 'POST',
     path: '/v1/carts/current/create-checkout',
-    prefixes: ['/ecom'],
     summary:
       'Creates a checkout from the cart. If the cart has an open checkout, updates its line items and returns its id.',
     request: s.object(checkoutFields),
     reply: s.object({ checkoutId: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
     checkoutPage: { reaches: 'CART' },
-    allow: shoppers,
     priority: 'reserved',
     errors: [
       'OWNED_CART_NOT_FOUND',

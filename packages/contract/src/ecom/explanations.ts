@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { s } from '../schema.ts'
 
 const readers = ['visitor', 'member', 'merchant'] as const
@@ -60,39 +60,29 @@ export const Explanation = s.object({
 const reply = s.object({ explanation: s.req(s.with(Explanation, { doc: 'How the total was calculated.' })) })
 const idOf = (what: string) => s.object({ id: s.req(s.guid({ doc: `Id of the ${what}.` })) })
 
+const call = callsWith({ prefixes: ['/ecom'], allow: readers, method: 'GET', reply })
+
 /** How totals are calculated, step by step. */
 export const explanations = {
   explainCart: call({
-    method: 'GET',
     path: '/v1/carts/{id}/explanation',
-    prefixes: ['/ecom'],
     summary: 'Returns how the total of a cart is calculated, without delivery and tax.',
     request: idOf('cart'),
-    reply,
-    allow: readers,
     errors: ['CART_NOT_FOUND'],
   }),
 
   explainCheckout: call({
-    method: 'GET',
     path: '/v1/checkouts/{id}/explanation',
-    prefixes: ['/ecom'],
     summary: 'Returns how the total of a checkout is calculated.',
     request: idOf('checkout'),
-    reply,
     checkoutPage: { reaches: 'CHECKOUT', at: 'id' },
-    allow: readers,
     errors: ['CHECKOUT_NOT_FOUND'],
   }),
 
   explainOrder: call({
-    method: 'GET',
     path: '/v1/orders/{id}/explanation',
-    prefixes: ['/ecom'],
     summary: 'Returns how the total of an order was calculated when it was placed.',
     request: idOf('order'),
-    reply,
-    allow: readers,
     errors: ['ORDER_NOT_FOUND'],
   }),
 }

@@ -8,45 +8,36 @@ export const StreetAddress = s.object({
 })
 
 export const AddressLocation = s.object({
-  latitude: s.number({ nullable: true, doc: 'Degrees north of the equator, -90 to 90. Not checked.' }),
-  longitude: s.number({ nullable: true, doc: 'Degrees east of Greenwich, -180 to 180. Not checked.' }),
+  latitude: s.nullable.number({ doc: 'Degrees north of the equator, -90 to 90. Not checked.' }),
+  longitude: s.nullable.number({ doc: 'Degrees east of Greenwich, -180 to 180. Not checked.' }),
 })
 
-export const countryCode = s.string({
+export const countryCode = s.nullable.string({
   format: 'country',
-  nullable: true,
   doc: 'Two-letter country code (ISO 3166-1 alpha-2), such as "DE".',
 })
 
 export const Address = s.object({
   country: countryCode,
-  subdivision: s.string({
+  subdivision: s.nullable.string({
     max: 50,
-    nullable: true,
     doc: 'State, province or region, stored as sent: a name, or a code such as "US-NY".',
   }),
-  city: s.string({ max: 50, nullable: true, doc: 'Town or city.' }),
-  postalCode: s.string({ max: 50, nullable: true, doc: 'Postal code or ZIP code. Its form is not checked.' }),
+  city: s.nullable.string({ max: 50, doc: 'Town or city.' }),
+  postalCode: s.nullable.string({ max: 50, doc: 'Postal code or ZIP code. Its form is not checked.' }),
   streetAddress: s.with(StreetAddress, {
     doc: 'Street and house number as separate fields; `addressLine` carries both in one text.',
   }),
-  addressLine: s.string({
+  addressLine: s.nullable.string({
     max: 150,
-    nullable: true,
     doc: 'Street and house number in one text. Takes precedence over `streetAddress`.',
   }),
-  addressLine2: s.string({ max: 100, nullable: true, doc: 'Second line, such as floor or apartment.' }),
+  addressLine2: s.nullable.string({ max: 100, doc: 'Second line, such as floor or apartment.' }),
   geocode: s.with(AddressLocation, { doc: 'Coordinates of the address. Stored as sent.' }),
-  countryFullname: s.string({
-    nullable: true,
-    ro: true,
-    tolerateReadOnly: true,
+  countryFullname: s.ro.tolerated.nullable.string({
     doc: 'Name of the country in the language of the site, in carts, checkouts and orders.',
   }),
-  subdivisionFullname: s.string({
-    nullable: true,
-    ro: true,
-    tolerateReadOnly: true,
+  subdivisionFullname: s.ro.tolerated.nullable.string({
     doc: 'Name of the state, province or region if `subdivision` is its code, in carts, checkouts and orders.',
   }),
 })
@@ -61,14 +52,13 @@ export const VatId = s.object({
 })
 
 export const FullAddressContactDetails = s.object({
-  firstName: s.string({ max: 100, nullable: true, doc: 'Given name. An order needs it.' }),
-  lastName: s.string({ max: 100, nullable: true, doc: 'Family name. An order needs it.' }),
-  phone: s.string({
+  firstName: s.nullable.string({ max: 100, doc: 'Given name. An order needs it.' }),
+  lastName: s.nullable.string({ max: 100, doc: 'Family name. An order needs it.' }),
+  phone: s.nullable.string({
     format: 'phone',
-    nullable: true,
     doc: 'Telephone number: 3 to 30 digits, spaces and `( ) . / -`, with an optional leading `+`.',
   }),
-  company: s.string({ max: 1000, nullable: true, doc: 'Company or organisation.' }),
+  company: s.nullable.string({ max: 1000, doc: 'Company or organisation.' }),
   vatId: s.with(VatId, { doc: 'Tax number for invoices.' }),
 })
 

@@ -4,15 +4,15 @@ import { s } from '../schema.ts'
 export const ApplicationError = s.object({
   code: s.string({ doc: 'Error code for programs, in upper case.' }),
   description: s.string({ doc: 'Explanation for people.' }),
-  data: s.map(s.any(), { nullable: true, doc: 'Details whose fields depend on the code.' }),
+  data: s.nullable.map(s.any(), { doc: 'Details whose fields depend on the code.' }),
 })
 
 export const FieldViolation = s.object({
   field: s.string({ doc: 'Path of the field in the request, such as `lineItems[0].quantity`.' }),
   description: s.string({ doc: 'Explanation for people, with the remedy.' }),
   violatedRule: s.enum(violatedRules, { doc: 'Rule that the value breaks.' }),
-  ruleName: s.string({ nullable: true, doc: 'Name of a rule that `violatedRule` has no value for.' }),
-  data: s.map(s.any(), { nullable: true, doc: 'Details, such as `threshold` for a limit.' }),
+  ruleName: s.nullable.string({ doc: 'Name of a rule that `violatedRule` has no value for.' }),
+  data: s.nullable.map(s.any(), { doc: 'Details, such as `threshold` for a limit.' }),
 })
 
 export const ValidationError = s.object({
@@ -20,7 +20,7 @@ export const ValidationError = s.object({
 })
 
 export const SystemError = s.object({
-  errorCode: s.string({ nullable: true, doc: 'Code of the failure. It can be quoted in a report.' }),
+  errorCode: s.nullable.string({ doc: 'Code of the failure. It can be quoted in a report.' }),
 })
 
 export const Details = s.object({

@@ -9,7 +9,7 @@ export const outcomeFields = (code: string) => ({
     {
       code: s.always(s.string({ doc: code })),
       description: s.always(s.string({ doc: 'What is wrong and how to correct it.' })),
-      data: s.map(s.any(), { nullable: true, doc: 'Details of the error, by its code.' }),
+      data: s.nullable.map(s.any(), { doc: 'Details of the error, by its code.' }),
     },
     { doc: 'Why the change was not made. Absent on success.' },
   ),
@@ -17,8 +17,7 @@ export const outcomeFields = (code: string) => ({
 
 /** Outcome of one item of a bulk call (protocol/transport §10). */
 export const ItemMetadata = s.object({
-  id: s.string({
-    nullable: true,
+  id: s.nullable.string({
     doc: 'Id of the item; of a reference, the item that contains it. Absent if the item was not created.',
   }),
   ...outcomeFields('Error code, such as BRAND_NOT_FOUND or WDE0073.'),

@@ -3,25 +3,18 @@ import { s } from '../schema.ts'
 export const SortOrder = ['ASC', 'DESC'] as const
 
 export const PlatformPaging = s.object({
-  limit: s.integer({
-    min: 1,
-    max: 100,
-    nullable: true,
-    doc: 'Largest number of entries in the reply. Default 50.',
-  }),
-  offset: s.integer({ min: 0, nullable: true, doc: 'Number of entries to skip. Default 0.' }),
+  limit: s.nullable.integer({ min: 1, max: 100, doc: 'Largest number of entries in the reply. Default 50.' }),
+  offset: s.nullable.integer({ min: 0, doc: 'Number of entries to skip. Default 0.' }),
 })
 
 export const CursorPaging = s.object({
-  limit: s.integer({
+  limit: s.nullable.integer({
     min: 1,
     max: 100,
-    nullable: true,
     doc: 'Largest number of entries in the reply. Default: that of the cursor, otherwise 50.',
   }),
-  cursor: s.string({
+  cursor: s.nullable.string({
     max: 16000,
-    nullable: true,
     doc: 'Cursor of an earlier reply. It carries filter and sort order; others next to it are rejected.',
   }),
 })
@@ -34,8 +27,7 @@ export const Sorting = s.object({
 export const PlatformQuery = s.object({
   paging: s.with(PlatformPaging, { oneOf: 'PagingMethod', doc: 'Paging by offset.' }),
   cursorPaging: s.with(CursorPaging, { oneOf: 'PagingMethod', doc: 'Paging by cursor.' }),
-  filter: s.map(s.any(), {
-    nullable: true,
+  filter: s.nullable.map(s.any(), {
     doc: 'Field names and conditions, such as `{"name": {"$startsWith": "A"}}`. Default: all entries.',
   }),
   sort: s.array(Sorting, { doc: 'Sort keys, most significant first, at most 5. Ties are ordered by id.' }),
@@ -44,8 +36,7 @@ export const PlatformQuery = s.object({
 /** Filter, sort order and page of queries that page by cursor only. */
 export const CursorQuery = s.object({
   cursorPaging: s.with(CursorPaging, { oneOf: 'PagingMethod', doc: 'Size of the page and position.' }),
-  filter: s.map(s.any(), {
-    nullable: true,
+  filter: s.nullable.map(s.any(), {
     doc: 'Field names and conditions, such as `{"id": {"$in": […]}}`. Default: all entries.',
   }),
   sort: s.array(Sorting, {
@@ -55,35 +46,27 @@ export const CursorQuery = s.object({
 })
 
 export const Cursors = s.object({
-  next: s.string({ max: 16000, nullable: true, doc: 'Cursor of the next page. Absent on the last page.' }),
-  prev: s.string({
-    max: 16000,
-    nullable: true,
-    doc: 'Cursor of the previous page. Absent on the first page.',
-  }),
+  next: s.nullable.string({ max: 16000, doc: 'Cursor of the next page. Absent on the last page.' }),
+  prev: s.nullable.string({ max: 16000, doc: 'Cursor of the previous page. Absent on the first page.' }),
 })
 
 export const PlatformPagingMetadata = s.object({
-  count: s.integer({ nullable: true, doc: 'Number of entries in this reply.' }),
-  offset: s.integer({
-    min: 0,
-    nullable: true,
-    doc: 'Number of entries skipped. Present with paging by offset.',
-  }),
-  total: s.number({ nullable: true, doc: 'Number of all matching entries. Present with paging by offset.' }),
+  count: s.nullable.integer({ doc: 'Number of entries in this reply.' }),
+  offset: s.nullable.integer({ min: 0, doc: 'Number of entries skipped. Present with paging by offset.' }),
+  total: s.nullable.number({ doc: 'Number of all matching entries. Present with paging by offset.' }),
   cursors: s.with(Cursors, { doc: 'Cursors of the adjacent pages. Present with paging by cursor.' }),
 })
 
 export const CursorPagingMetadata = s.object({
-  count: s.integer({ nullable: true, doc: 'Number of entries in this reply.' }),
+  count: s.nullable.integer({ doc: 'Number of entries in this reply.' }),
   cursors: s.with(Cursors, { doc: 'Cursors of the adjacent pages.' }),
-  hasNext: s.boolean({ nullable: true, doc: 'True if there is a next page.' }),
+  hasNext: s.nullable.boolean({ doc: 'True if there is a next page.' }),
 })
 
 /** Paging data of queries that page by cursor or by offset. */
 export const OffsetOrCursorPagingMetadata = s.object({
   ...PlatformPagingMetadata.properties,
-  hasNext: s.boolean({ nullable: true, doc: 'True if there is a next page.' }),
+  hasNext: s.nullable.boolean({ doc: 'True if there is a next page.' }),
 })
 
 export const PagingMetadata = s.object({
@@ -97,22 +80,19 @@ export const textQuery = (fields: string, order: string) =>
     {
       paging: s.object(
         {
-          limit: s.integer({
+          limit: s.nullable.integer({
             min: 1,
             max: 100,
-            nullable: true,
             doc: 'Largest number of entries in the reply. Default 100.',
           }),
-          offset: s.integer({ min: 0, nullable: true, doc: 'Number of entries to skip. Default 0.' }),
+          offset: s.nullable.integer({ min: 0, doc: 'Number of entries to skip. Default 0.' }),
         },
         { doc: 'Page.' },
       ),
-      filter: s.any({
-        nullable: true,
+      filter: s.nullable.any({
         doc: `JSON object of field names and conditions, usually as text: "{\\"id\\": \\"…\\"}". ${fields} Default: all entries.`,
       }),
-      sort: s.any({
-        nullable: true,
+      sort: s.nullable.any({
         doc: `JSON list of sort keys, usually as text: "[{\\"id\\": \\"asc\\"}]". ${order}`,
       }),
     },

@@ -8,17 +8,15 @@ export const MultiCurrencyPrice = s.object({
       doc: 'Amount in the currency of the shop, with the decimals of that currency: "12.50" for EUR.',
     }),
   ),
-  convertedAmount: s.decimal({
+  convertedAmount: s.ro.decimal({
     gte: 0,
     lte: 1000000000000000,
-    ro: true,
     doc: 'Amount in `conversionCurrency`, rounded by itself. Equals `amount` without conversion.',
   }),
   formattedAmount: s.always(
-    s.string({ ro: true, doc: "`amount` with currency symbol, in the format of the site's locale." }),
+    s.ro.string({ doc: "`amount` with currency symbol, in the format of the site's locale." }),
   ),
-  formattedConvertedAmount: s.string({
-    ro: true,
+  formattedConvertedAmount: s.ro.string({
     doc: "`convertedAmount` with currency symbol, in the format of the site's locale.",
   }),
 })
@@ -54,7 +52,7 @@ export const PriceSummary = s.object({
 
 export const PriceDescription = s.object({
   original: s.string({ min: 1, max: 100, doc: 'Text in the language of the site, such as "per kg".' }),
-  translated: s.string({ min: 1, max: 100, nullable: true, doc: 'Text in the language of the buyer.' }),
+  translated: s.nullable.string({ min: 1, max: 100, doc: 'Text in the language of the buyer.' }),
 })
 
 /** An amount of money. A request that sends the object sends its `amount`: an empty one never counts as absent. */
@@ -67,18 +65,16 @@ export const Price = s.object({
     }),
   ),
   formattedAmount: s.always(
-    s.string({ ro: true, doc: "`amount` with currency symbol, in the format of the site's locale." }),
+    s.ro.string({ doc: "`amount` with currency symbol, in the format of the site's locale." }),
   ),
 })
 
 /** What is due with an order and after it. */
 export const splitTotals = {
-  payNow: s.with(PriceSummary, {
-    ro: true,
+  payNow: s.ro.with(PriceSummary, {
     doc: 'Part of the totals that is due with the order. Equals `priceSummary` without deposits.',
   }),
-  payLater: s.with(PriceSummary, {
-    ro: true,
+  payLater: s.ro.with(PriceSummary, {
     doc: 'Part of the totals that is due after the order. Zero without deposits.',
   }),
 }

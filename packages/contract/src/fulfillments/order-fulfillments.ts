@@ -1,5 +1,5 @@
 import { orderIds } from '../billing/order-transactions.ts'
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { bulkReply } from '../entities/bulk.ts'
 import {
   BulkOrderFulfillmentsResult,
@@ -27,12 +27,13 @@ const rejections = [
   'TOO_MANY_FULFILLMENTS',
 ] as const
 
+const call = callsWith({ prefixes, allow: merchant })
+
 /** Fulfillments of orders (protocol/fulfillments). */
 export const orderFulfillments = {
   createFulfillment: call({
     method: 'POST',
     path: '/v1/fulfillments/orders/{orderId}/create-fulfillment',
-    prefixes,
     summary:
       'Records that units of an order are sent, ready for pickup or handed over. The buyer gets a mail about it.',
     request: s.object({
@@ -40,7 +41,6 @@ export const orderFulfillments = {
       fulfillment: s.req(s.with(Fulfillment, { doc: 'Line items, tracking and status.' })),
     }),
     reply: s.object({ orderWithFulfillments, fulfillmentId }),
-    allow: merchant,
     errors: rejections,
     emits,
   }),
@@ -48,7 +48,6 @@ export const orderFulfillments = {
   bulkCreateFulfillments: call({
     method: 'POST',
     path: '/v1/fulfillments/orders/bulk/create-fulfillments',
-    prefixes,
     summary: 'Creates fulfillments of many orders. Per order, all of its fulfillments are created or none.',
     request: s.object({
       ordersWithFulfillments: s.req(
@@ -64,7 +63,6 @@ export const orderFulfillments = {
       ),
     }),
     reply: bulkReply(BulkOrderFulfillmentsResult),
-    allow: merchant,
     errors: rejections,
     emits,
   }),
@@ -72,7 +70,6 @@ export const orderFulfillments = {
   updateFulfillment: call({
     method: 'PATCH',
     path: '/v1/fulfillments/{fulfillment.id}/orders/{orderId}',
-    prefixes,
     summary:
       'Changes tracking, status or line items of a fulfillment. Fields that are absent stay as they are.',
     request: s.object({
@@ -85,7 +82,6 @@ export const orderFulfillments = {
       ),
     }),
     reply: s.object({ orderWithFulfillments }),
-    allow: merchant,
     errors: [...rejections, 'FULFILLMENT_NOT_FOUND', 'FULFILLMENT_STATUS_CONFLICT'],
     emits,
   }),
@@ -93,11 +89,9 @@ export const orderFulfillments = {
   deleteFulfillment: call({
     method: 'DELETE',
     path: '/v1/fulfillments/{fulfillmentId}/orders/{orderId}',
-    prefixes,
     summary: 'Deletes a fulfillment. Its units can be fulfilled again.',
     request: s.object({ orderId, fulfillmentId }),
     reply: s.object({ orderWithFulfillments }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'FULFILLMENT_NOT_FOUND'],
     emits,
   }),
@@ -105,7 +99,6 @@ export const orderFulfillments = {
   listFulfillmentsForSingleOrder: call({
     method: 'GET',
     path: '/v1/fulfillments/orders/{orderId}',
-    prefixes,
     summary: 'Returns the fulfillments of an order. Shoppers read only those of their own orders.',
     request: s.object({ orderId }),
     reply: s.object({ orderWithFulfillments }),
@@ -116,7 +109,6 @@ export const orderFulfillments = {
   listFulfillmentsForMultipleOrders: call({
     method: 'POST',
     path: '/v1/fulfillments/list-by-ids',
-    prefixes,
     readOnly: true,
     summary: 'Returns the fulfillments of many orders. Orders that the caller cannot read are left out.',
     request: s.object({ orderIds }),

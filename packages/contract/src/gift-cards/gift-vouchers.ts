@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
 import { GiftCardBalance, Money } from '../entities/purchase/issued-gift-card.ts'
 import { s } from '../schema.ts'
@@ -7,25 +7,23 @@ const code = s.req(
   s.string({ min: 8, max: 20, doc: 'Code of the gift card. Case and dashes do not matter.' }),
 )
 const context = s.object(
-  { locationId: s.string({ max: 50, nullable: true, doc: 'Id of the business location.' }) },
+  { locationId: s.nullable.string({ max: 50, doc: 'Id of the business location.' }) },
   { doc: 'Where the card is used.' },
 )
-const appId = s.guid({
-  nullable: true,
+const appId = s.nullable.guid({
   doc: 'Id of the app that issued the card: this platform, or a service plug-in of the kind GIFT_CARDS. Default: this platform.',
 })
-const pin = s.string({
+const pin = s.nullable.string({
   max: 50,
-  nullable: true,
   doc: 'PIN. Gift cards of this platform have none, so it is ignored.',
 })
+
+const call = callsWith({ method: 'POST', prefixes: ['/ecom'] })
 
 /** Payment with gift cards (protocol/gift-cards §2). */
 export const giftVouchers = {
   redeemGiftCard: call({
-    method: 'POST',
     path: '/v1/gift-cards/redeem',
-    prefixes: ['/ecom'],
     summary: 'Pays an amount with a gift card. A repeated redemption for the same order is not paid twice.',
     request: s.object({
       code,
@@ -53,9 +51,7 @@ export const giftVouchers = {
   }),
 
   voidTransaction: call({
-    method: 'POST',
     path: '/v1/gift-cards/void',
-    prefixes: ['/ecom'],
     summary:
       'Reverses a redemption: the card gets the amount back. Once reversed, repetitions change nothing.',
     request: s.object({
@@ -70,9 +66,7 @@ export const giftVouchers = {
   }),
 
   getGiftCard: call({
-    method: 'POST',
     path: '/v1/gift-cards/{code}',
-    prefixes: ['/ecom'],
     readOnly: true,
     summary:
       'Returns the balance of a gift card. Unknown codes are limited to 30 per network address in 15 minutes.',

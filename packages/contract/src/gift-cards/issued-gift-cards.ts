@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { GiftCardTransaction, IssuedGiftCard, NewGiftCard } from '../entities/purchase/issued-gift-card.ts'
@@ -10,15 +10,15 @@ const giftCardId = s.req(s.guid({ doc: 'Id of the gift card, GUID.' }))
 const giftCard = s.req(s.with(IssuedGiftCard, { doc: 'The gift card after the call.' }))
 const code = s.req(s.string({ doc: 'Code of the gift card. It pays like cash: keep it secret.' }))
 
+const call = callsWith({ prefixes, allow: ['merchant'] })
+
 const changeCall = <const P extends string>(verb: P, summary: string) =>
   call({
     method: 'POST',
     path: `${path}/{giftCardId}/${verb}`,
-    prefixes,
     summary,
     request: s.object({ giftCardId }),
     reply: s.object({ giftCard }),
-    allow: ['merchant'],
     errors: ['GIFT_CARD_NOT_FOUND'],
     emits: ['stoa.ecom.v1.gift_card_updated'],
   })
@@ -48,7 +48,6 @@ export const issuedGiftCards = {
   issueGiftCard: call({
     method: 'POST',
     path,
-    prefixes,
     summary: 'Issues a gift card. Without a code a random one is generated.',
     request: s.object({
       giftCard: s.req(s.with(NewGiftCard, { doc: 'The gift card to issue.' })),
@@ -58,7 +57,6 @@ export const issuedGiftCards = {
       }),
     }),
     reply: s.object({ giftCard, code }),
-    allow: ['merchant'],
     errors: ['GIFT_CARD_CODE_TAKEN'],
     emits: ['stoa.ecom.v1.gift_card_created'],
   }),
@@ -66,7 +64,6 @@ export const issuedGiftCards = {
   adjustGiftCardBalance: call({
     method: 'POST',
     path: `${path}/{giftCardId}/adjust-balance`,
-    prefixes,
     summary: 'Adds an amount to the balance, or takes it off. The balance cannot become negative.',
     request: s.object({
       giftCardId,
@@ -81,7 +78,6 @@ export const issuedGiftCards = {
       reason: s.string({ min: 1, max: 500, doc: 'Reason, stored with the transaction.' }),
     }),
     reply: s.object({ giftCard }),
-    allow: ['merchant'],
     errors: ['GIFT_CARD_NOT_FOUND', 'GIFT_CARD_BALANCE_INSUFFICIENT'],
     emits: ['stoa.ecom.v1.gift_card_updated'],
   }),
@@ -93,12 +89,10 @@ export const issuedGiftCards = {
     recentProof: true,
     method: 'POST',
     path: `${path}/{giftCardId}/reveal-code`,
-    prefixes,
     readOnly: true,
     summary: 'Returns the code of a gift card.',
     request: s.object({ giftCardId }),
     reply: s.object({ code }),
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED', 'GIFT_CARD_NOT_FOUND'],
   }),
 
@@ -106,7 +100,6 @@ export const issuedGiftCards = {
     recentProof: true,
     method: 'POST',
     path: `${path}/{giftCardId}/send`,
-    prefixes,
     summary: 'Sends the code by e-mail, also again.',
     request: s.object({
       giftCardId,
@@ -118,14 +111,12 @@ export const issuedGiftCards = {
       }),
     }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED', 'GIFT_CARD_NOT_FOUND', 'GIFT_CARD_EXPIRED', 'GIFT_CARD_DISABLED'],
   }),
 
   listGiftCardTransactions: call({
     method: 'GET',
     path: `${path}/{giftCardId}/transactions`,
-    prefixes,
     summary: 'Lists the ledger of a gift card, newest first.',
     request: s.object({
       giftCardId,
@@ -134,7 +125,6 @@ export const issuedGiftCards = {
     reply: s.object({
       transactions: s.req(s.array(GiftCardTransaction, { doc: 'Transactions, newest first.' })),
     }),
-    allow: ['merchant'],
     errors: ['GIFT_CARD_NOT_FOUND'],
   }),
 }

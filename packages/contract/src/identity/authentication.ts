@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import {
   CaptchaToken,
   FactorType,
@@ -16,11 +16,12 @@ const MEMBER_UPDATED = 'wix.members.v1.member_updated'
 /** Password rules are the server's (protocol/sign-in §9); decision 017 says which. */
 const password = s.string({ max: 256, doc: 'Current password of the account.' })
 
+const call = callsWith({ prefixes, allow: ['visitor', 'member'] })
+
 export const authentication = {
   registerV2: call({
     method: 'POST',
     path: '/v2/register',
-    prefixes,
     summary:
       'Creates a member account with e-mail address and password. The state of the reply names the next step.',
     request: s.object({
@@ -37,10 +38,9 @@ export const authentication = {
         max: 5,
         doc: 'Solved captcha; required according to the captcha setting of the site.',
       }),
-      clientMetaData: s.map(s.any(), { nullable: true, doc: 'Accepted for compatibility; not used.' }),
+      clientMetaData: s.nullable.map(s.any(), { doc: 'Accepted for compatibility; not used.' }),
     }),
     reply: StateMachineReply,
-    allow: ['visitor', 'member'],
     priority: 'reserved',
     errors: ['-19971', '-19970', '-19995', 'REGISTRATION_CLOSED', 'MEMBER_BLOCKED'],
     emits: [MEMBER_CREATED, 'stoa.identity.v1.registration_repeated'],
@@ -49,7 +49,6 @@ export const authentication = {
   loginV2: call({
     method: 'POST',
     path: '/v2/login',
-    prefixes,
     ownTransaction: true,
     summary: 'Verifies e-mail address and password. With SUCCESS, exchange the session token for a session.',
     request: s.object({
@@ -59,20 +58,14 @@ export const authentication = {
         max: 5,
         doc: 'Solved captcha; required according to the captcha setting of the site.',
       }),
-      clientMetaData: s.map(s.any(), { nullable: true, doc: 'Accepted for compatibility; not used.' }),
-      stateToken: s.string({
-        max: 1000,
-        nullable: true,
-        doc: 'Accepted for compatibility; not used.',
-      }),
-      deviceToken: s.string({
+      clientMetaData: s.nullable.map(s.any(), { doc: 'Accepted for compatibility; not used.' }),
+      stateToken: s.nullable.string({ max: 1000, doc: 'Accepted for compatibility; not used.' }),
+      deviceToken: s.nullable.string({
         max: 512,
-        nullable: true,
         doc: 'Token of a trusted device from verifyFactor; skips the second factor.',
       }),
     }),
     reply: StateMachineReply,
-    allow: ['visitor', 'member'],
     priority: 'reserved',
     errors: ['-19971', '-19970', '-19973', '-19976', '-19999', 'MEMBER_BLOCKED'],
     // Its client reads an application error from every failure (protocol/sign-in §6).
@@ -82,7 +75,6 @@ export const authentication = {
   changePassword: call({
     method: 'POST',
     path: '/v2/change-password',
-    prefixes,
     summary: 'Sets a new password for the caller and ends the other sessions of the member.',
     request: s.object({
       newPassword: s.req(
@@ -106,7 +98,6 @@ export const authentication = {
   signOn: call({
     method: 'POST',
     path: '/v2/sign-on',
-    prefixes,
     summary:
       'Finds or creates the account of a login address. For servers that identified the person themselves.',
     request: s.object({
@@ -137,18 +128,15 @@ export const authentication = {
   logout: call({
     method: 'GET',
     path: '/v1/logout',
-    prefixes,
     summary:
       'Ends the session of the caller. The reply contains a redirect to postLogoutRedirectUri if that is registered.',
     request: s.object({
-      postLogoutRedirectUri: s.string({
+      postLogoutRedirectUri: s.nullable.string({
         max: 2048,
-        nullable: true,
         doc: 'Address to redirect to; must be registered for the client app.',
       }),
-      clientId: s.string({
+      clientId: s.nullable.string({
         format: 'uuid',
-        nullable: true,
         doc: 'Client app of the address. Default: the app of the caller.',
       }),
     }),
@@ -169,14 +157,12 @@ export const authentication = {
         ),
       ),
     }),
-    allow: ['visitor', 'member'],
     errors: ['REDIRECT_URL_NOT_REGISTERED'],
   }),
 
   verifyFactor: call({
     method: 'POST',
     path: '/v2/{factorType}/verify',
-    prefixes,
     ownTransaction: true,
     summary: 'Answers the challenge of a second factor and continues the sign-in.',
     request: s.object({
@@ -189,9 +175,8 @@ export const authentication = {
       rememberThisDevice: s.boolean({
         doc: 'True to skip the second factor on this device for 30 days. Default: false.',
       }),
-      deviceToken: s.string({
+      deviceToken: s.nullable.string({
         max: 512,
-        nullable: true,
         doc: 'Earlier token of this device; the new one replaces it.',
       }),
       smsData: s.object(
@@ -223,7 +208,6 @@ export const authentication = {
       ),
     }),
     reply: StateMachineReply,
-    allow: ['visitor', 'member'],
     priority: 'reserved',
     errors: [
       'STATE_TOKEN_INVALID',
@@ -238,7 +222,6 @@ export const authentication = {
   validateEmail: call({
     method: 'POST',
     path: '/v2/validate-email',
-    prefixes,
     readOnly: true,
     summary: 'Checks the format of an e-mail address. The reply never reveals whether an account exists.',
     request: s.object({ email: s.req(s.string({ max: 254, doc: 'E-mail address to check.' })) }),

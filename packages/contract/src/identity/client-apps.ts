@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { scopes as knownScopes } from '../rights/scopes.ts'
 import { s } from '../schema.ts'
 
@@ -47,6 +47,8 @@ const clientApp = s.req(s.with(ClientApp, { doc: 'Client app, without its secret
 
 const merchant = ['merchant'] as const
 
+const call = callsWith({ allow: merchant })
+
 /** Programs that use the platform: shops, servers and native apps. */
 export const clientApps = {
   createClientApp: call({
@@ -64,7 +66,6 @@ export const clientApps = {
       protocolCompat: s.boolean({ doc: 'Whether the app speaks the original protocol. Default: false.' }),
     }),
     reply: s.object({ clientApp, clientSecret }),
-    allow: merchant,
     errors: ['PROOF_REQUIRED', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.client_app_created'],
   }),
@@ -75,7 +76,6 @@ export const clientApps = {
     summary: 'Returns all client apps, oldest first.',
     request: s.object({}),
     reply: s.object({ clientApps: s.req(s.array(ClientApp, { doc: 'Client apps, oldest first.' })) }),
-    allow: merchant,
   }),
 
   updateClientApp: call({
@@ -85,7 +85,6 @@ export const clientApps = {
     summary: 'Changes a client app. Lists replace the ones before.',
     request: s.object({ id, ...fields }),
     reply: s.object({ clientApp }),
-    allow: merchant,
     errors: ['PROOF_REQUIRED', 'CLIENT_APP_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.client_app_updated'],
   }),
@@ -97,7 +96,6 @@ export const clientApps = {
     summary: 'Gives a client app a new secret. The one before and the tokens that it issued end.',
     request: s.object({ id }),
     reply: s.object({ clientSecret: s.req(clientSecret) }),
-    allow: merchant,
     errors: ['PROOF_REQUIRED', 'CLIENT_APP_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.client_app_updated'],
   }),
@@ -124,7 +122,6 @@ export const clientApps = {
         s.string({ doc: 'The address with `code`, `instanceId` and `state`. Open it in the browser.' }),
       ),
     }),
-    allow: merchant,
     errors: [
       'PROOF_REQUIRED',
       'CLIENT_APP_NOT_FOUND',
@@ -141,7 +138,6 @@ export const clientApps = {
     summary: 'Deletes a client app. Its tokens end; its sessions cannot be renewed.',
     request: s.object({ id }),
     reply: s.object({}),
-    allow: merchant,
     errors: ['CLIENT_APP_NOT_FOUND', 'LAST_CLIENT_APP'],
     emits: ['stoa.platform.v1.client_app_deleted'],
   }),

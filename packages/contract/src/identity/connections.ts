@@ -6,7 +6,7 @@ export const ConnectionKind = ['GOOGLE', 'FACEBOOK', 'OIDC'] as const
 
 /** An identity provider whose accounts can sign in at this shop. */
 const Connection = s.object({
-  id: s.always(s.guid({ ro: true, doc: 'Connection id, GUID.' })),
+  id: s.always(s.ro.guid({ doc: 'Connection id, GUID.' })),
   kind: s.always(
     s.enum(ConnectionKind, {
       doc: 'Provider: GOOGLE, FACEBOOK, or OIDC for any other OpenID Connect provider.',
@@ -19,8 +19,8 @@ const Connection = s.object({
   ),
   issuer: s.always(s.string({ doc: 'Issuer URL, used for OpenID Connect Discovery.' })),
   clientId: s.always(s.string({ doc: 'Client id of the shop at the provider.' })),
-  callbackUrl: s.always(s.string({ ro: true, doc: 'Redirect URI to register at the provider.' })),
-  createdDate: s.always(s.datetime({ ro: true, doc: 'Creation time.' })),
+  callbackUrl: s.always(s.ro.string({ doc: 'Redirect URI to register at the provider.' })),
+  createdDate: s.always(s.ro.datetime({ doc: 'Creation time.' })),
 })
 
 const flow = s.string({ min: 1, max: 512, doc: 'Flow id from openSignIn.' })
@@ -113,20 +113,17 @@ export const connections = {
       'Completes a sign-in with the parameters that the provider added to the callback URL. Works once, in the same browser.',
     request: s.object({
       state: s.req(s.string({ min: 1, max: 512, doc: 'Parameter `state` of the callback URL.' })),
-      code: s.string({
+      code: s.nullable.string({
         min: 1,
         max: 4000,
-        nullable: true,
         doc: 'Parameter `code` of the callback URL; send this or `error`.',
       }),
-      error: s.string({
+      error: s.nullable.string({
         max: 500,
-        nullable: true,
         doc: 'Parameter `error` of the callback URL (RFC 6749 §4.1.2.1).',
       }),
-      iss: s.string({
+      iss: s.nullable.string({
         max: 2000,
-        nullable: true,
         doc: 'Parameter `iss` of the callback URL, the issuer (RFC 9207). Absent if the provider does not send it.',
       }),
     }),

@@ -1,10 +1,10 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { FactorStatus, FactorType } from '../entities/people/identity.ts'
 import { s } from '../schema.ts'
 
 /** A second factor of a member. */
 export const Factor = s.object({
-  factorId: s.always(s.guid({ ro: true, doc: 'Factor id, GUID.' })),
+  factorId: s.always(s.ro.guid({ doc: 'Factor id, GUID.' })),
   type: s.always(
     s.enum(FactorType, {
       doc: 'Kind of proof, such as TOTP for an authenticator app or WEBAUTHN for a passkey.',
@@ -61,6 +61,8 @@ const REMOVED = 'stoa.identity.v1.factor_removed'
 const CODES = 'stoa.identity.v1.recovery_codes_renewed'
 
 // Replies with a secret are declared `single`, so that no idempotency record stores it (decision 016).
+const call = callsWith({ allow: ['member'] })
+
 export const factors = {
   listMyFactors: call({
     method: 'GET',
@@ -72,7 +74,6 @@ export const factors = {
       recoveryCodesLeft: s.req(s.integer({ doc: 'Number of unused recovery codes.' })),
       available: s.req(s.array(s.enum(FactorType), { doc: 'Types that this installation supports.' })),
     }),
-    allow: ['member'],
   }),
 
   startTotp: call({
@@ -83,7 +84,6 @@ export const factors = {
       'Creates the secret for an authenticator app. It becomes active with confirmTotp, within 30 minutes.',
     request: s.object({}),
     reply: totpSecret,
-    allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED'],
   }),
 
@@ -94,7 +94,6 @@ export const factors = {
     summary: 'Activates the authenticator app of startTotp and replaces an earlier one.',
     request: s.object({ code }),
     reply: Added,
-    allow: ['member'],
     errors: ['FACTOR_NOT_STARTED', 'VERIFICATION_FAILED'],
     emits: [ADDED, REMOVED],
   }),
@@ -113,7 +112,6 @@ export const factors = {
         doc: 'Recovery codes for the member to store. Only with the first factor; no other call returns them.',
       }),
     }),
-    allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED'],
     emits: [ADDED, REMOVED],
   }),
@@ -141,7 +139,6 @@ export const factors = {
       stateToken: s.req(s.string({ doc: 'State token for confirmCodeFactor.' })),
       sentTo: s.req(s.string({ doc: 'Recipient of the code, masked except for its end.' })),
     }),
-    allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED', 'FACTOR_UNAVAILABLE', 'CODE_NOT_SENT'],
   }),
 
@@ -152,7 +149,6 @@ export const factors = {
     summary: 'Activates the phone or app of startCodeFactor and replaces an earlier one of the same type.',
     request: s.object({ stateToken, code }),
     reply: Added,
-    allow: ['member'],
     errors: ['STATE_TOKEN_INVALID', 'VERIFICATION_FAILED'],
     emits: [ADDED, REMOVED],
   }),
@@ -166,7 +162,6 @@ export const factors = {
     reply: s.object({
       options: s.req(s.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' })),
     }),
-    allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED', 'FACTOR_UNAVAILABLE'],
   }),
 
@@ -180,7 +175,6 @@ export const factors = {
       name: s.string({ min: 1, max: 100, doc: 'Name that tells the member which passkey it is.' }),
     }),
     reply: Added,
-    allow: ['member'],
     errors: ['FACTOR_UNAVAILABLE', 'FACTOR_NOT_STARTED', 'PASSKEY_INVALID'],
     emits: [ADDED],
   }),
@@ -198,7 +192,6 @@ export const factors = {
         }),
       ),
     }),
-    allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'FACTOR_NOT_FOUND'],
     emits: [CODES],
   }),
@@ -210,7 +203,6 @@ export const factors = {
       'Removes a second factor. Removing the last one also removes recovery codes and trusted devices.',
     request: s.object({ factorId: s.req(s.guid({ doc: 'Factor id, GUID.' })) }),
     reply: s.object({}),
-    allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'FACTOR_NOT_FOUND'],
     emits: [REMOVED],
   }),
@@ -241,7 +233,6 @@ export const factors = {
     summary: 'Returns the devices of the caller that need no second factor, newest first.',
     request: s.object({}),
     reply: s.object({ devices: s.req(s.array(TrustedDevice, { doc: 'Trusted devices, newest first.' })) }),
-    allow: ['member'],
   }),
 
   revokeTrustedDevice: call({
@@ -250,7 +241,6 @@ export const factors = {
     summary: 'Requires the second factor on a device again.',
     request: s.object({ id: s.req(s.guid({ doc: 'Device id, GUID.' })) }),
     reply: s.object({}),
-    allow: ['member'],
     errors: ['DEVICE_NOT_FOUND'],
     emits: ['stoa.identity.v1.device_revoked'],
   }),

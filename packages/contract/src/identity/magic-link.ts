@@ -11,15 +11,13 @@ export const magicLink = {
     minDurationMs: 50,
     request: s.object({
       email: s.req(s.string({ format: 'email', max: 254, doc: 'Login address of the account.' })),
-      flow: s.string({
+      flow: s.nullable.string({
         min: 1,
         max: 512,
-        nullable: true,
         doc: 'Flow id from openSignIn that the link continues, if opened in the same browser.',
       }),
-      language: s.string({
+      language: s.nullable.string({
         max: 20,
-        nullable: true,
         doc: 'Language of the e-mail, BCP 47. Default: the language of the member or the site.',
       }),
     }),

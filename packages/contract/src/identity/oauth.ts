@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { s } from '../schema.ts'
 
 const grants = [
@@ -20,6 +20,8 @@ const clientSecret = s.string({
   max: 512,
   doc: 'Secret of the client app. Required if the app has one.',
 })
+
+const call = callsWith({ allow: ['anyone'], priority: 'reserved' })
 
 export const oauth = {
   token: call({
@@ -47,19 +49,11 @@ export const oauth = {
         max: 512,
         doc: 'PKCE verifier, 43 to 128 characters. Required for authorization_code.',
       }),
-      redirectUri: s.string({
-        max: 2048,
-        nullable: true,
-        doc: 'Same value as in the authorization request.',
-      }),
+      redirectUri: s.nullable.string({ max: 2048, doc: 'Same value as in the authorization request.' }),
       grant_type: s.enum(grants, {
         doc: 'Alternative spelling of `grantType`, which takes precedence; clients use it for the grants of servers: authorized_client, client_credentials and strip_bound_session.',
       }),
-      scope: s.string({
-        max: 200,
-        nullable: true,
-        doc: 'Ignored: every token has the rights of its identity.',
-      }),
+      scope: s.nullable.string({ max: 200, doc: 'Ignored: every token has the rights of its identity.' }),
       member_id: s.guid({
         doc: 'Member to sign in. Required for authorized_client, together with an API key.',
       }),
@@ -97,8 +91,6 @@ export const oauth = {
         doc: 'Scopes of the authorization request, or of the app. Only for codes of /oauth2/authorize and client_credentials.',
       }),
     }),
-    allow: ['anyone'],
-    priority: 'reserved',
     emits: ['wix.ecom.v1.cart_updated', 'wix.ecom.v1.cart_deleted', 'wix.ecom.v1.order_updated'],
     errors: [
       'INVALID_CLIENT',
@@ -140,8 +132,6 @@ export const oauth = {
       token_type: s.req(s.enum(['Bearer'], { doc: 'Always Bearer.' })),
       expires_in: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
     }),
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['INVALID_CLIENT', 'INVALID_GRANT'],
   }),
 
@@ -167,7 +157,6 @@ export const oauth = {
       language: s.string({ doc: 'Same as `locale`, for existing clients.' }),
     }),
     allow: ['member'],
-    priority: 'reserved',
     errors: ['MEMBER_NOT_FOUND'],
   }),
 
@@ -196,8 +185,6 @@ export const oauth = {
         doc: 'Same as `siteId`, for existing programs of apps.',
       }),
     }),
-    allow: ['anyone'],
-    priority: 'reserved',
   }),
 
   introspectToken: call({
@@ -225,8 +212,6 @@ export const oauth = {
       exp: s.integer({ doc: 'Time when an access token expires, in seconds since 1970.' }),
       iat: s.integer({ doc: 'Time when an access token was issued, in seconds since 1970.' }),
     }),
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['INVALID_CLIENT'],
   }),
 
@@ -242,8 +227,6 @@ export const oauth = {
       clientSecret,
     }),
     reply: s.object({}),
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['INVALID_CLIENT'],
   }),
 }

@@ -1,31 +1,29 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { StateMachineReply } from '../entities/people/identity.ts'
 import { s } from '../schema.ts'
 
 const prefixes = ['/_api/iam/recovery'] as const
 
-const language = s.string({
+const language = s.nullable.string({
   max: 20,
-  nullable: true,
   doc: 'Language of the e-mail, BCP 47. Default: the language of the member or the site.',
 })
 const redirect = s.object(
   {
     url: s.string({ max: 1000, doc: 'Address to continue at; must be registered for the client app.' }),
-    clientId: s.string({
+    clientId: s.nullable.string({
       format: 'uuid',
-      nullable: true,
       doc: 'Client app of the address. Default: the app of the caller.',
     }),
   },
   { doc: 'Where the hosted page sends the member after the new password is set.' },
 )
 
+const call = callsWith({ method: 'POST', prefixes })
+
 export const recovery = {
   sendRecoveryEmail: call({
-    method: 'POST',
     path: '/v1/send-email',
-    prefixes,
     summary:
       'Sends a link for setting a new password, if the address has an account. The reply is always the same.',
     minDurationMs: 50,
@@ -40,9 +38,7 @@ export const recovery = {
   }),
 
   sendActivationEmail: call({
-    method: 'POST',
     path: '/v1/activation-email',
-    prefixes,
     summary: 'Invites a member that the merchant created to choose a password.',
     request: s.object({
       identityId: s.req(s.guid({ doc: 'Member id, GUID.' })),
@@ -54,9 +50,7 @@ export const recovery = {
   }),
 
   recover: call({
-    method: 'POST',
     path: '/v1/recover',
-    prefixes,
     summary: 'Sets a new password with the token of the e-mail, and ends all sessions of the member.',
     request: s.object({
       recoveryToken: s.req(

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { CallbackParams } from '../entities/purchase/redirect-session.ts'
 import { memberScopes } from '../rights/scopes.ts'
 import { s } from '../schema.ts'
@@ -109,16 +109,21 @@ const Account = s.object({
   shopUrl: s.string({ doc: 'Address of the shop. Absent if the client app has not registered one.' }),
 })
 
+const call = callsWith({
+  allow: ['anyone'],
+  method: 'POST',
+  sameOriginOnly: true,
+  ownTransaction: true,
+  priority: 'reserved',
+})
+
 /**
  * Calls of the hosted sign-in pages. They are accepted from the platform's own origin only and carry the sign-in cookie
  * of the browser.
  */
 export const signIn = {
   openSignIn: call({
-    method: 'POST',
     path: '/v1/sign-in/open',
-    sameOriginOnly: true,
-    ownTransaction: true,
     summary: 'Exchanges the one-time token of a redirect session for the data of the sign-in pages.',
     request: s.object({
       sessionToken: s.req(
@@ -149,16 +154,11 @@ export const signIn = {
         doc: 'Member that the browser is signed in as. Absent if it is not signed in.',
       }),
     }),
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['SESSION_TOKEN_INVALID'],
   }),
 
   completeSignIn: call({
-    method: 'POST',
     path: '/v1/sign-in/complete',
-    sameOriginOnly: true,
-    ownTransaction: true,
     summary:
       'Completes the flow with the session token of a login: sets the browser cookie and issues a code.',
     request: s.object({
@@ -168,57 +168,37 @@ export const signIn = {
       ),
     }),
     reply: FlowResult,
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['SESSION_TOKEN_INVALID', 'FLOW_ENDED', 'MEMBER_BLOCKED'],
   }),
 
   continueSignIn: call({
-    method: 'POST',
     path: '/v1/sign-in/continue',
-    sameOriginOnly: true,
-    ownTransaction: true,
     summary:
       'Completes the flow as the member of this browser. Returns login_required if the browser is not signed in.',
     request: s.object({ flow }),
     reply: FlowResult,
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['SESSION_TOKEN_INVALID', 'FLOW_ENDED', 'MEMBER_BLOCKED'],
   }),
 
   allowApp: call({
-    method: 'POST',
     path: '/v1/sign-in/allow',
-    sameOriginOnly: true,
-    ownTransaction: true,
     summary:
       'Completes the flow of an app of another company, with the scopes that the member of this browser allows.',
     request: s.object({ flow }),
     reply: FlowResult,
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['FLOW_ENDED', 'SIGN_IN_REQUIRED'],
   }),
 
   cancelSignIn: call({
-    method: 'POST',
     path: '/v1/sign-in/cancel',
-    sameOriginOnly: true,
-    ownTransaction: true,
     summary: 'Cancels the flow: the client app receives access_denied.',
     request: s.object({ flow }),
     reply: FlowResult,
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['FLOW_ENDED'],
   }),
 
   signOut: call({
-    method: 'POST',
     path: '/v1/sign-in/sign-out',
-    sameOriginOnly: true,
-    ownTransaction: true,
     summary: 'Ends the sign-in of this browser and all sessions derived from it.',
     request: s.object({
       flow: s.string({
@@ -233,29 +213,19 @@ export const signIn = {
         doc: 'Address to open next: `postFlowUrl` of the flow, else the shop, else /.',
       }),
     }),
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['FLOW_ENDED'],
   }),
 
   openAccount: call({
-    method: 'POST',
     path: '/v1/sign-in/account',
-    sameOriginOnly: true,
-    ownTransaction: true,
     summary: 'Returns an access token for the account page, for the member of this browser.',
     request: s.object({ siteId: s.req(s.guid({ doc: 'Site id, GUID.' })) }),
     reply: Account,
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['SIGN_IN_REQUIRED'],
   }),
 
   enterAccount: call({
-    method: 'POST',
     path: '/v1/sign-in/account/enter',
-    sameOriginOnly: true,
-    ownTransaction: true,
     summary:
       'Signs the browser in at the account page, or authenticates it again, with the session token of a login.',
     request: s.object({
@@ -265,16 +235,11 @@ export const signIn = {
       ),
     }),
     reply: Account,
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['SESSION_TOKEN_INVALID', 'SIGN_IN_REQUIRED', 'MEMBER_BLOCKED'],
   }),
 
   openSite: call({
-    method: 'POST',
     path: '/v1/sign-in/site',
-    sameOriginOnly: true,
-    ownTransaction: true,
     summary: 'Creates a visitor session for pages that are opened from an e-mail, without a flow.',
     request: s.object({ siteId: s.req(s.guid({ doc: 'Site id, GUID.' })) }),
     reply: s.object({
@@ -283,8 +248,6 @@ export const signIn = {
       site: s.req(s.with(SignInSite, { doc: 'Settings of the site for the hosted pages.' })),
       shopUrl: s.string({ doc: 'Address of the shop. Absent if the client app has not registered one.' }),
     }),
-    allow: ['anyone'],
-    priority: 'reserved',
     errors: ['FLOW_ENDED'],
   }),
 }

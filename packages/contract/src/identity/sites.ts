@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { s } from '../schema.ts'
 
 const language = s.string({ max: 20, pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })
@@ -26,19 +26,16 @@ export const MemberSettings = s.object(
 
 export const Appearance = s.object(
   {
-    logoUrl: s.string({
+    logoUrl: s.nullable.string({
       max: 2048,
       format: 'url',
-      nullable: true,
       doc: 'Address of the logo. Absent: the name of the shop is shown.',
     }),
-    accentColor: s.string({
+    accentColor: s.nullable.string({
       pattern: '^#[0-9a-fA-F]{6}$',
-      nullable: true,
       doc: 'Colour of buttons and links, such as `#1a2b3c`. Absent: the default colour.',
     }),
-    arches: s.boolean({
-      nullable: true,
+    arches: s.nullable.boolean({
       doc: 'Whether arches stand beside the name, beside sign-in and over pictures in mails. Absent: true.',
     }),
   },
@@ -51,9 +48,8 @@ export const TaxSettings = s.object(
     calculation: s.enum(['BY_REGION', 'MANUAL'] as const, {
       doc: 'BY_REGION: each tax region by its calculator. MANUAL: the tax rates of the site in all regions. Default: BY_REGION.',
     }),
-    reverseChargeFrom: s.string({
+    reverseChargeFrom: s.nullable.string({
       format: 'country',
-      nullable: true,
       doc: 'EU country of the shop. Businesses with a valid VAT number of another EU country then pay no tax there. Default: none.',
     }),
   },
@@ -92,7 +88,7 @@ export const Notifications = s.object(
   { doc: 'Addresses of the merchant that get mails about the shop. Visible to the merchant only.' },
 )
 
-const sellerText = (max: number, doc: string) => s.string({ max, nullable: true, doc })
+const sellerText = (max: number, doc: string) => s.nullable.string({ max, doc })
 
 const Seller = s.object(
   {
@@ -111,10 +107,10 @@ const Seller = s.object(
 /** Public settings of a shop, except where a field is for the merchant. */
 const Site = s.object(
   {
-    id: s.always(s.guid({ ro: true, doc: 'Id of the site.' })),
+    id: s.always(s.ro.guid({ doc: 'Id of the site.' })),
     name: s.always(s.string({ min: 1, max: 200, doc: 'Name of the shop.' })),
-    currency: s.always(s.string({ format: 'currency', ro: true, doc: 'Currency of all prices, ISO 4217.' })),
-    locale: s.always(s.string({ ro: true, doc: 'Main language and region, BCP 47.' })),
+    currency: s.always(s.ro.string({ format: 'currency', doc: 'Currency of all prices, ISO 4217.' })),
+    locale: s.always(s.ro.string({ doc: 'Main language and region, BCP 47.' })),
     countries: s.always(
       s.array(s.string({ format: 'country' }), {
         max: 250,
@@ -131,10 +127,9 @@ const Site = s.object(
     checkoutRecovery: CheckoutRecovery,
     notifications: Notifications,
     seller: Seller,
-    ownerEmail: s.string({
+    ownerEmail: s.nullable.string({
       max: 254,
       format: 'email',
-      nullable: true,
       doc: 'Address that receives a mail for each member who waits for approval. Visible to the merchant only.',
     }),
     timeZone: s.string({
@@ -145,19 +140,15 @@ const Site = s.object(
     weightUnit: s.enum(WeightUnit, {
       doc: 'Unit of all weights of the shop. A change converts none of them. Default: KG.',
     }),
-    paymentProviders: s.array(s.string(), {
-      ro: true,
-      tolerateReadOnly: true,
+    paymentProviders: s.ro.tolerated.array(s.string(), {
       doc: 'Ids of the payment providers for online payment, such as `stripe`. `test` moves no money. Visible to the merchant only.',
     }),
-    rejectedPaymentKeys: s.array(
+    rejectedPaymentKeys: s.ro.tolerated.array(
       s.object({
         paymentProvider: s.string({ doc: 'Id of the payment provider.' }),
         since: s.datetime({ doc: 'When it has rejected the keys for the first time.' }),
       }),
       {
-        ro: true,
-        tolerateReadOnly: true,
         doc: 'Payment providers that reject the keys of the shop. New payments with them are declined; captures, refunds and other operations wait for other keys. Visible to the merchant only.',
       },
     ),
@@ -207,6 +198,8 @@ const SiteAddress = s.object({
   ),
 })
 
+const call = callsWith({ allow: ['merchant'] })
+
 export const sites = {
   getSite: call({
     method: 'GET',
@@ -224,12 +217,11 @@ export const sites = {
       'Changes settings of the shop; absent ones do not change. New addresses for mails need the right to read what the mails have, and a recent proof of identity.',
     request: s.object({
       site: s.req(Site),
-      pages: s.map(s.string({ max: 2048, nullable: true }), {
+      pages: s.map(s.nullable.string({ max: 2048 }), {
         doc: 'Addresses of external pages by intent of redirect sessions: {"bookingsBook": "https://…/{resourceId}"}. Null removes one.',
       }),
     }),
     reply: s.object({ site: s.req(Site) }),
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED'],
     emits: ['stoa.platform.v1.site_updated'],
   }),
@@ -247,7 +239,6 @@ export const sites = {
         }),
       ),
     }),
-    allow: ['merchant'],
   }),
 
   getSiteBackups: call({
@@ -257,7 +248,6 @@ export const sites = {
       'Returns when the installation was last backed up, and whether a backup is overdue or has failed.',
     request: s.object({}),
     reply: s.object({ backups: s.req(SiteBackups) }),
-    allow: ['merchant'],
   }),
 
   checkSiteAddress: call({
@@ -282,6 +272,5 @@ export const sites = {
       ),
       location: s.string({ doc: 'Where the address leads. With REDIRECTS only.' }),
     }),
-    allow: ['merchant'],
   }),
 }

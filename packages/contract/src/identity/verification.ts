@@ -1,22 +1,21 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { StateMachineReply } from '../entities/people/identity.ts'
 import { s } from '../schema.ts'
 
 const prefixes = ['/_api/iam/verification'] as const
 
+const call = callsWith({ method: 'POST', prefixes })
+
 export const verification = {
   start: call({
-    method: 'POST',
     path: '/v1/start',
-    prefixes,
     // Some clients write it with a capital letter (protocol/sign-in §4).
     aliases: ['/v1/Start', '/_api/iam/verification/v1/Start'],
     summary:
       'Sends a new verification code to the e-mail address of the caller, or of the member that the merchant names.',
     request: s.object({
-      identityId: s.string({
+      identityId: s.nullable.string({
         format: 'uuid',
-        nullable: true,
         doc: 'Member id; merchants only. Default: the caller.',
       }),
       target: s.enum(['EMAIL'] as const, { doc: 'What to verify; only the e-mail address is supported.' }),
@@ -31,9 +30,7 @@ export const verification = {
   }),
 
   verifyDuringAuthentication: call({
-    method: 'POST',
     path: '/v1/auth/verify',
-    prefixes,
     ownTransaction: true,
     summary: 'Continues a registration or login with the code from the e-mail.',
     request: s.object({
@@ -53,9 +50,7 @@ export const verification = {
   }),
 
   resendDuringAuthentication: call({
-    method: 'POST',
     path: '/v1/auth/resend',
-    prefixes,
     summary: 'Sends the code of a registration or login again and invalidates the earlier one.',
     minDurationMs: 50,
     request: s.object({

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { BulkActionMetadata, itemMetadata } from '../entities/bulk.ts'
 import { s } from '../schema.ts'
 
@@ -11,25 +11,22 @@ const Invoice = s.object({
   appId: s.string({ doc: 'App that has created the invoice, GUID.' }),
 })
 
+const call = callsWith({ prefixes: ['/ecom'], allow: merchant, method: 'POST' })
+
 /** Invoices of orders. */
 export const orderInvoices = {
   generateInvoice: call({
-    method: 'POST',
     path: '/v1/invoices/orders/{orderId}',
-    prefixes: ['/ecom'],
     summary:
       'Creates the invoice of an order, with the next number. An order that has not changed since keeps its invoice.',
     request: s.object({ orderId }),
     reply: s.object({ invoiceId: s.req(s.string({ doc: 'Id of the invoice.' })) }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'INVOICE_NOT_ALLOWED'],
     emits: updated,
   }),
 
   bulkGenerateInvoices: call({
-    method: 'POST',
     path: '/v1/bulk/invoices/generate',
-    prefixes: ['/ecom'],
     ownTransaction: true,
     summary: 'Creates the invoices of orders, each by itself.',
     request: s.object({
@@ -55,15 +52,12 @@ export const orderInvoices = {
       ),
       bulkActionMetadata: s.req(BulkActionMetadata),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'INVOICE_NOT_ALLOWED'],
     emits: updated,
   }),
 
   addInvoiceToOrder: call({
-    method: 'POST',
     path: '/v1/invoices/orders/{orderId}/add-invoice',
-    prefixes: ['/ecom'],
     summary: 'Links an invoice that another app has created.',
     request: s.object({
       orderId,
@@ -80,15 +74,12 @@ export const orderInvoices = {
     reply: s.object({
       orderInvoices: s.req(s.array(Invoice, { doc: 'All invoices of the order, oldest first.' })),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
     emits: updated,
   }),
 
   listInvoicesForMultipleOrders: call({
-    method: 'POST',
     path: '/v1/invoices/list-by-ids',
-    prefixes: ['/ecom'],
     readOnly: true,
     summary: 'Returns the invoices of orders. Unknown orders are left out.',
     request: s.object({
@@ -105,6 +96,5 @@ export const orderInvoices = {
         ),
       ),
     }),
-    allow: merchant,
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { CursorPagingMetadata } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
@@ -37,6 +37,8 @@ const templateFields = {
   language: s.string({ min: 1, max: 35, doc: 'Language of the text, BCP 47. Default: that of the site.' }),
 }
 
+const call = callsWith({ allow: ['merchant'] })
+
 export const mails = {
   listMails: call({
     method: 'GET',
@@ -58,7 +60,6 @@ export const mails = {
       mails: s.req(s.array(s.object(fields), { doc: 'Mails on this page.' })),
       metadata: s.req(s.with(CursorPagingMetadata, { doc: 'Position of the page among all mails.' })),
     }),
-    allow: ['merchant'],
   }),
 
   getMail: call({
@@ -67,7 +68,6 @@ export const mails = {
     summary: 'Returns a mail with both versions of its text.',
     request: s.object({ id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the mail.' })) }),
     reply: s.object({ mail: s.req(Mail) }),
-    allow: ['merchant'],
     errors: ['MAIL_NOT_FOUND'],
   }),
 
@@ -80,7 +80,6 @@ export const mails = {
       templates: s.req(s.array(s.string(), { doc: 'Names of the templates, as in `kind` of mails.' })),
       languages: s.req(s.array(s.string(), { doc: 'Languages of the texts, BCP 47.' })),
     }),
-    allow: ['merchant'],
   }),
 
   previewMailTemplate: call({
@@ -94,7 +93,6 @@ export const mails = {
       html: s.req(s.string({ doc: 'HTML version.' })),
       language: s.req(s.string({ doc: 'Language of the text, BCP 47.' })),
     }),
-    allow: ['merchant'],
     errors: ['MAIL_TEMPLATE_NOT_FOUND'],
   }),
 
@@ -107,7 +105,6 @@ export const mails = {
       recipient: s.req(s.string({ format: 'email', max: 254, doc: 'E-mail address that gets the mail.' })),
     }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['MAIL_TEMPLATE_NOT_FOUND'],
   }),
 }

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { s } from '../schema.ts'
 
-const ignored = (doc: string) => s.any({ nullable: true, doc })
+const ignored = (doc: string) => s.nullable.any({ doc })
 
 /** Uploads as existing programs make them (protocol/programs §6). */
 export const siteMedia = {
@@ -10,15 +10,10 @@ export const siteMedia = {
     path: '/site-media/v1/files/generate-upload-url',
     summary: 'Creates a media file and returns the address that takes its bytes, with one PUT.',
     request: s.object({
-      mimeType: s.string({
-        max: 200,
-        nullable: true,
-        doc: 'Has no effect: the type is read from the bytes.',
-      }),
-      fileName: s.string({ min: 1, max: 200, nullable: true, doc: 'Name of the file. Default: "upload".' }),
-      sizeInBytes: s.string({
+      mimeType: s.nullable.string({ max: 200, doc: 'Has no effect: the type is read from the bytes.' }),
+      fileName: s.nullable.string({ min: 1, max: 200, doc: 'Name of the file. Default: "upload".' }),
+      sizeInBytes: s.nullable.string({
         pattern: '^\\d{1,15}$',
-        nullable: true,
         doc: 'Size of the file. Default: that of the upload.',
       }),
       filePath: ignored('Has no effect: the library has no folders.'),

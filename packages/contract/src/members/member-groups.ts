@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { createCall, deleteCall, updateCall } from '../crud/write-calls.ts'
@@ -36,6 +36,8 @@ export const memberGroup = crudEntity({
   maxPerSite: 500,
 })
 
+const call = callsWith({ prefixes, allow: merchant })
+
 export const memberGroups = {
   ...readCalls(memberGroup),
   ...countCall(memberGroup),
@@ -46,8 +48,6 @@ export const memberGroups = {
   addMembersToGroup: call({
     method: 'POST',
     path: '/v1/member-groups/{memberGroupId}/members',
-    prefixes,
-    allow: merchant,
     summary: 'Adds members to a group. Members who are in it already stay.',
     request: s.object({ memberGroupId, memberIds }),
     reply: s.object({}),
@@ -58,8 +58,6 @@ export const memberGroups = {
   removeMembersFromGroup: call({
     method: 'POST',
     path: '/v1/member-groups/{memberGroupId}/members/remove',
-    prefixes,
-    allow: merchant,
     summary: 'Removes members from a group.',
     request: s.object({ memberGroupId, memberIds }),
     reply: s.object({}),
@@ -70,8 +68,6 @@ export const memberGroups = {
   listMembersOfGroup: call({
     method: 'GET',
     path: '/v1/member-groups/{memberGroupId}/members',
-    prefixes,
-    allow: merchant,
     summary: 'Returns the members of a group, the newest first.',
     request: s.object({
       memberGroupId,
@@ -88,8 +84,6 @@ export const memberGroups = {
   listGroupsOfMember: call({
     method: 'GET',
     path: '/v1/members/{memberId}/groups',
-    prefixes,
-    allow: merchant,
     summary: 'Returns the groups of a member.',
     request: s.object({ memberId }),
     reply: s.object({ memberGroups: groupsOfMember }),
@@ -99,8 +93,6 @@ export const memberGroups = {
   setGroupsOfMember: call({
     method: 'PUT',
     path: '/v1/members/{memberId}/groups',
-    prefixes,
-    allow: merchant,
     summary: 'Makes a member belong to exactly these groups.',
     request: s.object({
       memberId,

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { SortOrder } from '../entities/paging.ts'
 import { Member, MemberFieldset } from '../entities/people/member.ts'
@@ -52,10 +52,9 @@ const metadata = s.req(
 const filter = s.req(s.map(s.any(), { doc: 'Filter over member fields; must not be empty.' }))
 const search = s.object(
   {
-    expression: s.string({
+    expression: s.nullable.string({
       min: 1,
       max: 100,
-      nullable: true,
       doc: 'Text to search for. Merchants find the beginnings of all its words in names, e-mail address and slug; others find it inside one field.',
     }),
     fields: s.array(s.string({ max: 100 }), {
@@ -73,6 +72,8 @@ const job = s.object({
 })
 const byFilter = ['TOO_MANY_MEMBERS'] as const
 
+const call = callsWith({ allow: ['merchant'] })
+
 /** A merchant action on one member: POST /v1/members/{id}/<action>. */
 const action = <const A extends string, const E extends readonly string[]>(
   name: A,
@@ -86,7 +87,6 @@ const action = <const A extends string, const E extends readonly string[]>(
     summary,
     request: s.object({ id }),
     reply,
-    allow: ['merchant'],
     errors: ['MEMBER_NOT_FOUND', 'MEMBER_STATUS'],
     emits,
   })
@@ -178,7 +178,6 @@ export const members = {
       }),
     }),
     reply,
-    allow: ['merchant'],
     errors: ['-19995'],
     emits: [CREATED],
   }),
@@ -233,7 +232,6 @@ export const members = {
       slug: s.req(s.string({ min: 1, max: 255, doc: 'New slug, unique in the site.' })),
     }),
     reply,
-    allow: ['merchant'],
     errors: ['MEMBER_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
     emits: [UPDATED],
   }),
@@ -284,7 +282,6 @@ export const members = {
     summary: 'Deletes a member with their personal data and sessions. Orders remain, as the law requires.',
     request: s.object({ id }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED', 'MEMBER_NOT_FOUND'],
     emits: DELETED,
   }),
@@ -295,9 +292,8 @@ export const members = {
     prefixes,
     summary: 'Deletes the account of the caller and ends all sessions. Orders remain, as the law requires.',
     request: s.object({
-      contentAssigneeId: s.string({
+      contentAssigneeId: s.nullable.string({
         format: 'uuid',
-        nullable: true,
         doc: 'Accepted for compatibility and reported in `x-stoa-ignored`: content remains with the shop.',
       }),
     }),
@@ -327,7 +323,6 @@ export const members = {
       'Returns all data that the shop stores about a member, without secrets, to answer their request for it.',
     request: s.object({ id }),
     reply: MemberData,
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED', 'MEMBER_NOT_FOUND'],
   }),
 
@@ -348,7 +343,6 @@ export const members = {
       memberIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the members to delete.' })),
     }),
     reply: bulkReply(s.object({ itemMetadata })),
-    allow: ['merchant'],
     emits: DELETED,
     errors: ['PROOF_REQUIRED'],
   }),
@@ -361,15 +355,13 @@ export const members = {
     summary: 'Deletes the members that match a filter; all or none.',
     request: s.object({
       filter,
-      contentAssigneeId: s.string({
+      contentAssigneeId: s.nullable.string({
         format: 'uuid',
-        nullable: true,
         doc: 'Accepted for compatibility and reported in `x-stoa-ignored`: content remains with the shop.',
       }),
       search,
     }),
     reply: job,
-    allow: ['merchant'],
     errors: [...byFilter, 'PROOF_REQUIRED'],
     emits: DELETED,
   }),
@@ -381,7 +373,6 @@ export const members = {
     summary: 'Approves the matching members that are pending or blocked; all or none.',
     request: s.object({ filter }),
     reply: job,
-    allow: ['merchant'],
     errors: byFilter,
     emits: [UPDATED],
   }),
@@ -393,7 +384,6 @@ export const members = {
     summary: 'Blocks the matching members and ends their sessions; all or none.',
     request: s.object({ filter }),
     reply: job,
-    allow: ['merchant'],
     errors: byFilter,
     emits: [UPDATED],
   }),

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { countCall, queryCall } from '../crud/read-calls.ts'
 import { deleteCall } from '../crud/write-calls.ts'
@@ -33,15 +33,15 @@ const byToken = s.object({
   token: s.req(s.string({ min: 1, max: 500, doc: '`token` of the link in the mail.' })),
 })
 
+const call = callsWith({ method: 'POST', allow: anyone, reply: s.object({}) })
+
 export const newsletter = {
   ...queryCall(newsletterSubscriber),
   ...countCall(newsletterSubscriber),
   ...deleteCall(newsletterSubscriber),
 
   subscribeToNewsletter: call({
-    method: 'POST',
     path: '/v1/newsletter/subscriptions',
-    allow: anyone,
     summary:
       'Signs an address up for the newsletter: it gets a mail with a link that confirms it. The reply does not tell whether the address was known.',
     request: s.object({
@@ -57,30 +57,23 @@ export const newsletter = {
         doc: 'Name or path of the page of the sign-up, such as `checkout` or `/pages/news`, as a record for the merchant.',
       }),
     }),
-    reply: s.object({}),
     checkoutPage: { reaches: 'PUBLIC' },
     emits: ['stoa.members.v1.newsletter_subscriber_created'],
   }),
 
   confirmNewsletterSubscription: call({
-    method: 'POST',
     path: '/v1/newsletter/subscriptions/confirm',
-    allow: anyone,
     summary:
       'Confirms an address by the link of its mail. The address gets a mail with a link that unsubscribes.',
     request: byToken,
-    reply: s.object({}),
     errors: ['NEWSLETTER_LINK_INVALID'],
     emits: ['stoa.members.v1.newsletter_subscriber_updated'],
   }),
 
   unsubscribeFromNewsletter: call({
-    method: 'POST',
     path: '/v1/newsletter/subscriptions/cancel',
-    allow: anyone,
     summary: 'Deletes an address by the link of a mail. One that is deleted already stays so.',
     request: byToken,
-    reply: s.object({}),
     errors: ['NEWSLETTER_LINK_INVALID'],
     emits: ['stoa.members.v1.newsletter_subscriber_deleted'],
   }),

@@ -18,10 +18,9 @@ export const buyers = {
       }),
       search: s.object(
         {
-          expression: s.string({
+          expression: s.nullable.string({
             min: 1,
             max: 100,
-            nullable: true,
             doc: 'Beginnings of words of an order, as in searchOrders: names, e-mail address, telephone number.',
           }),
         },

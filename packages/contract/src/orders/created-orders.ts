@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { AddressWithContact } from '../entities/address.ts'
 import { CatalogReference } from '../entities/catalogue/catalog-reference.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
@@ -60,7 +60,7 @@ const lineItem = s.object({
 })
 
 const additionalFee = s.object({
-  code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the fee at its provider.' }),
+  code: s.nullable.string({ min: 1, max: 100, doc: 'Code of the fee at its provider.' }),
   name: s.req(s.string({ min: 1, max: 50, doc: 'Name of the fee for the buyer.' })),
   price: s.req(s.with(Price, { doc: 'Price of the fee.' })),
   taxInfo,
@@ -77,14 +77,13 @@ const fields = {
     {
       memberId: s.guid({ oneOf: 'Id', doc: 'Member who buys, GUID. The order is theirs.' }),
       visitorId: s.guid({ oneOf: 'Id', doc: 'Visitor who buys, GUID.' }),
-      contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID.' }),
-      email: s.string({ format: 'email', nullable: true, doc: 'E-mail address of the buyer.' }),
+      contactId: s.nullable.guid({ doc: 'Id of the contact, GUID.' }),
+      email: s.nullable.string({ format: 'email', doc: 'E-mail address of the buyer.' }),
     },
     { doc: 'Buyer. Default: a new visitor.' },
   ),
-  currency: s.string({
+  currency: s.nullable.string({
     format: 'currency',
-    nullable: true,
     doc: 'Currency of all amounts (ISO 4217). Default: that of the site.',
   }),
   taxIncludedInPrices: s.boolean({ doc: 'True if prices include tax. Default: the setting of the site.' }),
@@ -121,11 +120,10 @@ const fields = {
   taxInfo: s.with(OrderTaxInfo, { doc: 'Names of the taxes. Its sum must be that of all parts.' }),
   billingInfo: s.with(AddressWithContact, { doc: 'Contact and address for the invoice.' }),
   recipientInfo: s.with(AddressWithContact, { doc: 'Contact and address of the recipient.' }),
-  buyerNote: s.string({ max: 1000, nullable: true, doc: 'Note of the buyer to the merchant.' }),
-  buyerLanguage: s.string({
+  buyerNote: s.nullable.string({ max: 1000, doc: 'Note of the buyer to the merchant.' }),
+  buyerLanguage: s.nullable.string({
     min: 2,
     max: 20,
-    nullable: true,
     doc: 'Language of the buyer, for mails. Default: that of the site.',
   }),
   weightUnit: s.enum(WeightUnit, { doc: 'Unit of all weights. Default: that of the site.' }),
@@ -138,16 +136,16 @@ const fields = {
   }),
   tags: s.with(Tags, { doc: 'Private and public tags of the order.' }),
   businessLocation: s.with(Location, { doc: 'Location of the merchant that sells.' }),
-  purchaseFlowId: s.guid({ nullable: true, doc: 'Id of the purchase in statistics, GUID.' }),
-  archived: s.boolean({ nullable: true, doc: 'True archives the order.' }),
+  purchaseFlowId: s.nullable.guid({ doc: 'Id of the purchase in statistics, GUID.' }),
+  archived: s.nullable.boolean({ doc: 'True archives the order.' }),
 }
+
+const call = callsWith({ prefixes, allow: merchant, method: 'POST' })
 
 /** Orders that a merchant writes: sales by phone and in other channels, and orders of other systems (protocol/orders §12). */
 export const createdOrders = {
   createOrder: call({
-    method: 'POST',
     path: '/v1/orders',
-    prefixes,
     summary:
       'Creates an order that was agreed outside the checkout, such as by phone. It takes stock as orders of a checkout do.',
     request: s.object({
@@ -159,8 +157,7 @@ export const createdOrders = {
           }),
           notifications: s.object(
             {
-              sendNotificationToBuyer: s.boolean({
-                nullable: true,
+              sendNotificationToBuyer: s.nullable.boolean({
                 doc: 'True sends the confirmation to the buyer. Default: true.',
               }),
             },
@@ -171,15 +168,12 @@ export const createdOrders = {
       ),
     }),
     reply: orderReply,
-    allow: merchant,
     errors: ['PARTIAL_OUT_OF_STOCK', 'MEMBER_NOT_FOUND'],
     emits: ['wix.ecom.v1.order_created', 'wix.ecom.v1.order_approved', ...stockEvents, ...fulfillmentEvents],
   }),
 
   importOrder: call({
-    method: 'POST',
     path: '/v1/orders/import',
-    prefixes,
     summary:
       'Stores an order of another system: with its number and dates, without stock, mails and checks of the catalogue.',
     request: s.object({
@@ -192,8 +186,8 @@ export const createdOrders = {
               pattern: '^[1-9][0-9]*$',
               doc: 'Number of the order, digits, unique within the site. Default: the next one.',
             }),
-            createdDate: s.datetime({ nullable: true, doc: 'Time of its creation. Default: now.' }),
-            purchasedDate: s.datetime({ nullable: true, doc: 'Time of the purchase. Default: createdDate.' }),
+            createdDate: s.nullable.datetime({ doc: 'Time of its creation. Default: now.' }),
+            purchasedDate: s.nullable.datetime({ doc: 'Time of the purchase. Default: createdDate.' }),
             status: s.enum(['APPROVED', 'CANCELED', 'PENDING', 'REJECTED'] as const, {
               doc: 'Status. Default: `APPROVED`.',
             }),
@@ -207,15 +201,12 @@ export const createdOrders = {
       ),
     }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NUMBER_TAKEN', 'MEMBER_NOT_FOUND'],
     emits: ['wix.ecom.v1.order_imported', ...transactionEvents],
   }),
 
   bulkDeleteImportedOrders: call({
-    method: 'POST',
     path: '/v1/orders/import/bulk-delete-imported-orders',
-    prefixes,
     summary:
       'Deletes imported orders with their payments and documents. Deletes nothing if one was not imported.',
     request: s.object({
@@ -228,7 +219,6 @@ export const createdOrders = {
         s.guid({ doc: 'Id of the deletion, GUID. The orders are deleted when the call replies.' }),
       ),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_IMPORTED'],
     emits: ['wix.ecom.v1.order_deleted', 'wix.ecom.v1.order_imported_order_deleted'],
   }),

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { AddressWithContact } from '../entities/address.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
@@ -22,8 +22,8 @@ import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
 /** Delivery of an order that the merchant enters. */
 export const deliveryFields = {
-  carrierId: s.string({ min: 1, max: 100, nullable: true, doc: 'Id of the carrier.' }),
-  code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the delivery option.' }),
+  carrierId: s.nullable.string({ min: 1, max: 100, doc: 'Id of the carrier.' }),
+  code: s.nullable.string({ min: 1, max: 100, doc: 'Code of the delivery option.' }),
   title: s.string({ max: 250, doc: 'Name of the delivery option for the buyer.' }),
   logistics: s.with(DeliveryLogistics, { doc: 'Address, time and instructions of the delivery.' }),
 }
@@ -38,49 +38,39 @@ const orderIds = s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the or
 
 /** The fields of an order that merchants may change. Others follow from calls about payments, delivery and changes. */
 const changes = {
-  buyerInfo: s.object(
+  buyerInfo: s.nullable.object(
     {
-      email: s.string({ format: 'email', nullable: true, doc: 'E-mail address of the buyer.' }),
-      contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID.' }),
+      email: s.nullable.string({ format: 'email', doc: 'E-mail address of the buyer.' }),
+      contactId: s.nullable.guid({ doc: 'Id of the contact, GUID.' }),
     },
-    { nullable: true, doc: 'Buyer. The owner of the order cannot be changed.' },
+    { doc: 'Buyer. The owner of the order cannot be changed.' },
   ),
-  buyerLanguage: s.string({ min: 2, max: 20, nullable: true, doc: 'Language of the buyer, for mails.' }),
-  buyerNote: s.string({ max: 1000, nullable: true, doc: 'Note of the buyer to the merchant.' }),
-  billingInfo: s.with(AddressWithContact, { nullable: true, doc: 'Contact and address for the invoice.' }),
-  recipientInfo: s.with(AddressWithContact, { nullable: true, doc: 'Contact and address of the recipient.' }),
+  buyerLanguage: s.nullable.string({ min: 2, max: 20, doc: 'Language of the buyer, for mails.' }),
+  buyerNote: s.nullable.string({ max: 1000, doc: 'Note of the buyer to the merchant.' }),
+  billingInfo: s.nullable.with(AddressWithContact, { doc: 'Contact and address for the invoice.' }),
+  recipientInfo: s.nullable.with(AddressWithContact, { doc: 'Contact and address of the recipient.' }),
   shippingInfo: s.object(deliveryFields, { doc: 'Delivery. Its price cannot be changed here.' }),
-  archived: s.boolean({ nullable: true, doc: 'True archives the order.' }),
-  seenByAHuman: s.boolean({ nullable: true, doc: 'True marks the order as seen.' }),
-  test: s.boolean({
-    nullable: true,
-    doc: 'True marks the order as a test. Figures of the admin leave it out.',
-  }),
+  archived: s.nullable.boolean({ doc: 'True archives the order.' }),
+  seenByAHuman: s.nullable.boolean({ doc: 'True marks the order as seen.' }),
+  test: s.nullable.boolean({ doc: 'True marks the order as a test. Figures of the admin leave it out.' }),
   attributionSource: s.enum(AttributionSource, { doc: 'Advertisement that led to the order.' }),
   channelInfo: s.with(ChannelInfo, { doc: 'Sales channel of the order.' }),
-  customFields: s.array(CustomField, {
-    max: 100,
-    nullable: true,
-    doc: 'Further fields, replaced as a whole.',
-  }),
-  extendedFields: s.with(ExtendedFields, {
-    nullable: true,
+  customFields: s.nullable.array(CustomField, { max: 100, doc: 'Further fields, replaced as a whole.' }),
+  extendedFields: s.nullable.with(ExtendedFields, {
     customFields: 'ORDER',
     doc: 'Custom fields, and values that apps add.',
   }),
-  tags: s.with(Tags, { nullable: true, doc: 'Tags. Each list is replaced as a whole.' }),
-  businessLocation: s.with(Location, {
-    nullable: true,
-    doc: 'Location of the merchant that sold the order.',
-  }),
+  tags: s.nullable.with(Tags, { doc: 'Tags. Each list is replaced as a whole.' }),
+  businessLocation: s.nullable.with(Location, { doc: 'Location of the merchant that sold the order.' }),
 }
+
+const call = callsWith({ prefixes, allow: merchant })
 
 /** Calls that change orders without their totals (protocol/orders §9). */
 export const orderUpdates = {
   updateOrder: call({
     method: 'PATCH',
     path: '/v1/orders/{order.id}',
-    prefixes,
     summary: 'Updates the fields sent. Objects are merged, lists are replaced, null clears a field.',
     request: s.object({
       order: s.req(
@@ -91,7 +81,6 @@ export const orderUpdates = {
       ),
     }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
     emits,
   }),
@@ -99,7 +88,6 @@ export const orderUpdates = {
   bulkUpdateOrders: call({
     method: 'POST',
     path: '/v1/bulk/orders/update',
-    prefixes,
     summary:
       'Updates up to 100 orders like `updateOrder`. An order that does not exist does not affect the others.',
     request: s.object({
@@ -121,7 +109,6 @@ export const orderUpdates = {
     reply: bulkReply(
       s.object({ itemMetadata, item: s.with(Order, { doc: 'The order, if `returnEntity` is true.' }) }),
     ),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
     emits,
   }),
@@ -129,7 +116,6 @@ export const orderUpdates = {
   bulkUpdateOrderTags: call({
     method: 'POST',
     path: '/v1/bulk/orders/update-tags',
-    prefixes,
     summary: 'Assigns tags to orders and removes others. A tag in both lists is removed.',
     request: s.object({
       orderIds,
@@ -137,7 +123,6 @@ export const orderUpdates = {
       unassignTags: s.with(Tags, { doc: 'Tags to remove.' }),
     }),
     reply: bulkReply(s.object({ itemMetadata })),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'TOO_MANY_TAGS'],
     emits,
   }),
@@ -145,7 +130,6 @@ export const orderUpdates = {
   updateOrderLineItem: call({
     method: 'PATCH',
     path: '/v1/orders/{id}/line-item/{lineItem.id}',
-    prefixes,
     summary: 'Updates the description and the delivery details of a line item. Prices and quantity stay.',
     request: s.object({
       id,
@@ -155,16 +139,15 @@ export const orderUpdates = {
             id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the line item.' })),
             productName: s.with(ProductName, { doc: 'Name of the item.' }),
             descriptionLines: s.array(DescriptionLine, { max: 20, doc: 'Chosen options and entered texts.' }),
-            image: s.with(Image, { nullable: true, doc: 'Picture of the item.' }),
+            image: s.nullable.with(Image, { doc: 'Picture of the item.' }),
             physicalProperties: s.with(PhysicalProperties, { doc: 'Weight, SKU and the need for delivery.' }),
-            fulfillerId: s.guid({ nullable: true, doc: 'Id of the supplier that delivers the item, GUID.' }),
-            digitalFile: s.with(DigitalFile, { nullable: true, doc: 'File that the buyer can download.' }),
+            fulfillerId: s.nullable.guid({ doc: 'Id of the supplier that delivers the item, GUID.' }),
+            digitalFile: s.nullable.with(DigitalFile, { doc: 'File that the buyer can download.' }),
             locations: s.array(LocationAndQuantity, {
               max: 5,
               doc: 'Locations that the units were taken from.',
             }),
-            extendedFields: s.with(ExtendedFields, {
-              nullable: true,
+            extendedFields: s.nullable.with(ExtendedFields, {
               customFields: 'CART_LINE',
               doc: 'Custom fields, and values that apps add.',
             }),
@@ -174,7 +157,6 @@ export const orderUpdates = {
       ),
     }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND'],
     emits,
   }),
@@ -182,7 +164,6 @@ export const orderUpdates = {
   updateOrderStatus: call({
     method: 'POST',
     path: '/v1/orders/{orderId}/update-status',
-    prefixes,
     summary:
       'Changes the status of an order: `APPROVED` approves it, `PENDING` makes it wait for approval, `REJECTED` rejects it and returns its stock, `CANCELED` cancels it.',
     request: s.object({
@@ -190,7 +171,6 @@ export const orderUpdates = {
       status: s.req(s.enum(OrderStatus, { doc: 'The new status. `INITIALIZED` is rejected.' })),
     }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_STATUS_CONFLICT'],
     emits: [
       'wix.ecom.v1.order_approved',
@@ -212,7 +192,6 @@ export const orderUpdates = {
   addActivities: call({
     method: 'POST',
     path: '/v1/orders/{orderId}/activities/add',
-    prefixes,
     summary: 'Adds entries to the history of an order, such as those of another system.',
     request: s.object({
       orderId: s.req(s.guid({ doc: 'Id of the order, GUID.' })),
@@ -228,7 +207,6 @@ export const orderUpdates = {
       order,
       activityIds: s.req(s.array(s.guid(), { min: 1, max: 300, doc: 'Ids of the new entries, GUIDs.' })),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
     emits,
   }),
@@ -236,7 +214,6 @@ export const orderUpdates = {
   setOrderNumberCounter: call({
     method: 'POST',
     path: '/v1/orders/import/set-order-number-counter',
-    prefixes,
     summary: 'Sets the counter of order numbers. The next order gets the first free number after it.',
     request: s.object({
       counter: s.req(s.string({ pattern: '^\\d{1,9}$', doc: 'New value, at most 999,999,999.' })),
@@ -248,7 +225,6 @@ export const orderUpdates = {
       oldCounter: s.req(s.string({ doc: 'The former value.' })),
       newCounter: s.req(s.string({ doc: 'The new value.' })),
     }),
-    allow: merchant,
     errors: ['ORDER_NUMBER_COUNTER_TOO_LOW'],
   }),
 }

@@ -1,5 +1,5 @@
 import { paymentCollection } from '../billing/payment-collection.ts'
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { CursorSearch, Order } from '../entities/orders/order.ts'
 import { PublicActivity } from '../entities/orders/order-activity.ts'
 import { CursorPagingMetadata } from '../entities/paging.ts'
@@ -19,11 +19,12 @@ const activity = s.req(
 const merchant = ['merchant'] as const
 const updated = ['wix.ecom.v1.order_updated'] as const
 
+const call = callsWith({ prefixes: ['/ecom'], allow: merchant })
+
 export const orders = {
   getOrder: call({
     method: 'GET',
     path: '/v1/orders/{id}',
-    prefixes: ['/ecom'],
     aliases: ['/ecom/v1/ep-orders/{id}'],
     summary:
       'Returns an order. Shoppers read only their own orders, without the comments and marks of the merchant.',
@@ -37,7 +38,6 @@ export const orders = {
   searchOrders: call({
     method: 'POST',
     path: '/v1/orders/search',
-    prefixes: ['/ecom'],
     aliases: ['/ecom/v1/ep-orders/search'],
     readOnly: true,
     summary:
@@ -58,21 +58,19 @@ export const orders = {
   aggregateOrders: call({
     method: 'POST',
     path: '/v1/orders/aggregate',
-    prefixes: ['/ecom'],
     readOnly: true,
     summary:
       'Returns statistics of the orders that match a filter: numbers, sums and averages, also by groups.',
     request: s.object({
-      filter: s.map(s.any(), { nullable: true, doc: 'Filter of searchOrders. Default: all orders.' }),
+      filter: s.nullable.map(s.any(), { doc: 'Filter of searchOrders. Default: all orders.' }),
       aggregation: s.req(
         s.map(s.any(), {
           doc: 'Results by name: `{"count": true}`, `{"sum": field}`, also `avg`, `min` and `max`, or `{"groupBy": field, "interval", "limit", "aggregation"}`.',
         }),
       ),
-      hierarchySeparatorOverride: s.string({
+      hierarchySeparatorOverride: s.nullable.string({
         min: 1,
         max: 100,
-        nullable: true,
         doc: 'Separator of the parts of field names. Default: ".".',
       }),
     }),
@@ -83,13 +81,11 @@ export const orders = {
         }),
       ),
     }),
-    allow: merchant,
   }),
 
   cancelOrder: call({
     method: 'POST',
     path: '/v1/orders/{id}/cancel',
-    prefixes: ['/ecom'],
     summary:
       'Cancels an order and gives what gift cards paid back to them. On request, returns its units to stock and notifies the buyer by e-mail.',
     request: s.object({
@@ -99,7 +95,6 @@ export const orders = {
       restockAllItems: s.boolean({ doc: 'True returns the units of the order to stock. Default false.' }),
     }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_STATUS_CONFLICT'],
     emits: [
       'wix.ecom.v1.order_canceled',
@@ -117,11 +112,9 @@ export const orders = {
   paymentCollectionMarkOrderAsPaid: call({
     method: 'POST',
     path: '/v1/payments-collector/orders/{ecomOrderId}/mark-as-paid',
-    prefixes: ['/ecom'],
     summary: 'Records an offline payment of the whole amount due.',
     request: s.object({ ecomOrderId: id }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_CANCELED'],
     emits: [
       'wix.ecom.v1.order_payment_status_updated',
@@ -138,11 +131,9 @@ export const orders = {
   addActivity: call({
     method: 'POST',
     path: '/v1/orders/{id}/activities',
-    prefixes: ['/ecom'],
     summary: 'Adds a comment of the merchant or a custom entry to the history of an order.',
     request: s.object({ id, activity }),
     reply: s.object({ order, activityId }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
     emits: updated,
   }),
@@ -150,11 +141,9 @@ export const orders = {
   updateActivity: call({
     method: 'PATCH',
     path: '/v1/orders/{id}/activities/{activityId}',
-    prefixes: ['/ecom'],
     summary: 'Replaces a comment or a custom entry. Entries of the platform cannot be changed.',
     request: s.object({ id, activityId, activity }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],
     emits: updated,
   }),
@@ -162,12 +151,10 @@ export const orders = {
   deleteActivity: call({
     method: 'DELETE',
     path: '/v1/orders/{id}/activities/{activityId}',
-    prefixes: ['/ecom'],
     summary:
       'Removes a comment or a custom entry from the history of an order. Entries of the platform cannot be removed.',
     request: s.object({ id, activityId }),
     reply: orderReply,
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],
     emits: updated,
   }),

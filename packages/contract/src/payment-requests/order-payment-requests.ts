@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { extendedFieldsCall } from '../crud/extended-fields-call.ts'
 import { readCalls } from '../crud/read-calls.ts'
@@ -66,6 +66,8 @@ export const orderPaymentRequest = crudEntity({
   maxSorts: 4,
 })
 
+const call = callsWith({ allow: merchant, method: 'POST' })
+
 /** Payment requests (protocol/payment-requests). */
 export const orderPaymentRequests = {
   ...readCalls(orderPaymentRequest),
@@ -74,7 +76,6 @@ export const orderPaymentRequests = {
   ...extendedFieldsCall(orderPaymentRequest),
 
   createOrderPaymentRequest: call({
-    method: 'POST',
     path,
     prefixes,
     summary: 'Asks the buyer of an order to pay an amount, and sends them the link by e-mail.',
@@ -86,13 +87,11 @@ export const orderPaymentRequests = {
       orderPaymentRequest: s.req(s.with(OrderPaymentRequest, { doc: 'The payment request after the call.' })),
       orderPaymentRequestUrl: s.req(url),
     }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_ALREADY_PAID', 'AMOUNT_EXCEEDS_AMOUNT_DUE'],
     emits: created,
   }),
 
   bulkCreateOrderPaymentRequests: call({
-    method: 'POST',
     path: '/v1/bulk/order-payment-requests/create',
     summary: 'Creates up to 100 payment requests, each independently.',
     request: s.object({
@@ -114,30 +113,25 @@ export const orderPaymentRequests = {
         ),
       }),
     ),
-    allow: merchant,
     emits: created,
   }),
 
   getOrderPaymentRequestUrl: call({
-    method: 'POST',
     path: `${path}/url`,
     prefixes,
     readOnly: true,
     summary: 'Returns the address of the page on which the buyer pays.',
     request: s.object({ orderPaymentRequestId }),
     reply: s.object({ orderPaymentRequestUrl: s.req(url) }),
-    allow: merchant,
     errors: ['ORDER_PAYMENT_REQUEST_NOT_FOUND'],
   }),
 
   voidOrderPaymentRequest: call({
-    method: 'POST',
     path: `${path}/void`,
     prefixes,
     summary: 'Voids an unpaid payment request: its link takes no payment any more.',
     request: s.object({ orderPaymentRequestId }),
     reply: s.object({}),
-    allow: merchant,
     errors: [
       'ORDER_PAYMENT_REQUEST_NOT_FOUND',
       'ORDER_PAYMENT_REQUEST_PAID',
@@ -148,16 +142,14 @@ export const orderPaymentRequests = {
   }),
 
   chargeOrderPaymentRequest: call({
-    method: 'POST',
     path: `${path}/charge`,
     prefixes,
     ownTransaction: true,
     summary: 'Charges the amount of a payment request. Shoppers charge those of their own orders.',
     request: s.object({
       orderPaymentRequestId,
-      paymentToken: s.string({
+      paymentToken: s.nullable.string({
         max: 100,
-        nullable: true,
         doc: 'Token of the payment method at the provider. Without one the buyer continues on `redirectUrl`.',
       }),
       paymentProvider: s.string({

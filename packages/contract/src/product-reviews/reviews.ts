@@ -3,32 +3,32 @@ import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
 const Review = s.object({
-  id: s.always(s.string({ ro: true, doc: 'Id of the review.' })),
+  id: s.always(s.ro.string({ doc: 'Id of the review.' })),
   namespace: s.string({ max: 100, doc: 'Kind of thing that is reviewed: `stores`.' }),
   entityId: s.always(s.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' })),
   content: s.object(
     {
-      title: s.string({ max: 120, nullable: true, doc: 'Title of the review.' }),
-      body: s.string({ max: 5000, nullable: true, doc: 'Text of the review.' }),
+      title: s.nullable.string({ max: 120, doc: 'Title of the review.' }),
+      body: s.nullable.string({ max: 5000, doc: 'Text of the review.' }),
       rating: s.integer({ min: 1, max: 5, doc: 'Number of stars.' }),
     },
     { doc: 'Stars and texts.' },
   ),
   author: s.object(
-    { authorName: s.string({ max: 80, nullable: true, doc: 'Name that is shown with the review.' }) },
+    { authorName: s.nullable.string({ max: 80, doc: 'Name that is shown with the review.' }) },
     { doc: 'Who wrote the review.' },
   ),
-  verified: s.boolean({ ro: true, doc: 'True if the author has bought the product.' }),
-  moderation: s.object(
+  verified: s.ro.boolean({ doc: 'True if the author has bought the product.' }),
+  moderation: s.ro.object(
     { moderationStatus: s.enum(['APPROVED', 'IN_MODERATION'], { doc: 'Whether shoppers see it.' }) },
-    { ro: true, doc: 'State of the review.' },
+    { doc: 'State of the review.' },
   ),
-  reply: s.object(
+  reply: s.ro.object(
     { message: s.string({ doc: 'Text of the shop.' }) },
-    { ro: true, doc: 'Answer of the shop. Absent without one.' },
+    { doc: 'Answer of the shop. Absent without one.' },
   ),
-  createdDate: s.datetime({ ro: true, doc: 'Creation time.' }),
-  updatedDate: s.datetime({ ro: true, doc: 'Time of the latest change.' }),
+  createdDate: s.ro.datetime({ doc: 'Creation time.' }),
+  updatedDate: s.ro.datetime({ doc: 'Time of the latest change.' }),
 })
 
 /** Reviews of products in the form that existing programs read (protocol/programs §5). */
@@ -43,8 +43,7 @@ export const reviews = {
       query: s.with(CursorQuery, {
         doc: 'Filter by id, entityId, createdDate, updatedDate, content.rating and namespace; sort order by the same.',
       }),
-      returnPrivateReviews: s.boolean({
-        nullable: true,
+      returnPrivateReviews: s.nullable.boolean({
         doc: 'Has no effect: unpublished reviews are drafts of the collection `shopReviews`.',
       }),
     }),

@@ -98,19 +98,18 @@ export const redirects = {
       }),
       preferences: s.object(
         {
-          useGenericWixPages: s.boolean({ nullable: true, doc: 'Accepted for compatibility; not used.' }),
-          maintainIdentity: s.boolean({
-            nullable: true,
+          useGenericWixPages: s.nullable.boolean({ doc: 'Accepted for compatibility; not used.' }),
+          maintainIdentity: s.nullable.boolean({
             doc: 'Accepted for compatibility; hosted pages always act for the caller.',
           }),
           additionalQueryParameters: s.map(s.string({ max: 500 }), {
             doc: 'Query parameters to add to the address of the page.',
           }),
-          checkIfPublish: s.boolean({ nullable: true, doc: 'Accepted for compatibility; not used.' }),
+          checkIfPublish: s.nullable.boolean({ doc: 'Accepted for compatibility; not used.' }),
         },
         { doc: 'Options for the address.' },
       ),
-      origin: s.string({ max: 2048, nullable: true, doc: 'Accepted for compatibility; not used.' }),
+      origin: s.nullable.string({ max: 2048, doc: 'Accepted for compatibility; not used.' }),
       // Clients send it beside the intent as well as inside auth (protocol/hosted-pages §2).
       prompt: s.enum(Prompt, {
         doc: 'Default for the intents auth and login: login asks for credentials, none does not.',

@@ -51,7 +51,7 @@ const SiteUsage = s.object(
   { doc: 'What the site uses.' },
 )
 
-const site = s.req(s.with(HostedSite, { doc: 'The site.' }))
+const site = s.req(s.with(HostedSite, { doc: 'The site as it is now.' }))
 const operator = ['operator'] as const
 
 /** A write of the operator belongs to no site, so it takes no idempotency key. */

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { scopes } from '../rights/scopes.ts'
 import { s } from '../schema.ts'
 
@@ -24,6 +24,8 @@ const Role = s.object({
 const role = s.req(s.with(Role, { doc: 'Role with its scopes.' }))
 const allow = ['merchant'] as const
 
+const call = callsWith({ allow })
+
 /** Roles of a shop's own, as sets of scopes, besides the built-in ones (docs/decisions/049). */
 export const roles = {
   listRoles: call({
@@ -32,7 +34,6 @@ export const roles = {
     summary: "Returns the shop's own roles of staff by name.",
     request: s.object({}),
     reply: s.object({ roles: s.req(s.array(Role, { doc: 'Roles by name.' })) }),
-    allow,
   }),
 
   createRole: call({
@@ -45,7 +46,6 @@ export const roles = {
       scopes: s.req(scopeList('Scopes of the role. A scope to change an area includes the one to read it.')),
     }),
     reply: s.object({ role }),
-    allow,
     errors: ['PROOF_REQUIRED', 'ROLE_ALREADY_EXISTS', 'ENTITY_LIMIT_REACHED'],
     emits: ['stoa.platform.v1.role_created'],
   }),
@@ -61,7 +61,6 @@ export const roles = {
       scopes: scopeList('New scopes. Default: unchanged.'),
     }),
     reply: s.object({ role }),
-    allow,
     errors: ['PROOF_REQUIRED', 'ROLE_NOT_FOUND', 'ROLE_ALREADY_EXISTS'],
     emits: ['stoa.platform.v1.role_updated'],
   }),
@@ -73,7 +72,6 @@ export const roles = {
     summary: 'Deletes a role that no staff member has.',
     request: s.object({ id }),
     reply: s.object({}),
-    allow,
     errors: ['PROOF_REQUIRED', 'ROLE_NOT_FOUND', 'ROLE_IN_USE'],
     emits: ['stoa.platform.v1.role_deleted'],
   }),

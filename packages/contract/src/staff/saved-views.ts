@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { s } from '../schema.ts'
 
 const id = s.req(s.guid({ doc: 'Id of the view, GUID.' }))
@@ -25,6 +25,8 @@ const SavedView = s.object({
 const savedView = s.req(s.with(SavedView, { doc: 'Saved view of a list.' }))
 const allow = ['merchant'] as const
 
+const call = callsWith({ allow })
+
 /** States of lists in the admin that staff have saved, for themselves or for all. */
 export const savedViews = {
   listSavedViews: call({
@@ -33,7 +35,6 @@ export const savedViews = {
     summary: 'Returns the views of a page: those of the caller and shared ones, by name.',
     request: s.object({ page }),
     reply: s.object({ savedViews: s.req(s.array(SavedView, { doc: 'Views by name.' })) }),
-    allow,
   }),
 
   createSavedView: call({
@@ -47,7 +48,6 @@ export const savedViews = {
       shared,
     }),
     reply: s.object({ savedView }),
-    allow,
     errors: ['ENTITY_LIMIT_REACHED'],
     emits: ['stoa.platform.v1.saved_view_created'],
   }),
@@ -63,7 +63,6 @@ export const savedViews = {
       shared,
     }),
     reply: s.object({ savedView }),
-    allow,
     errors: ['SAVED_VIEW_NOT_FOUND'],
     emits: ['stoa.platform.v1.saved_view_updated'],
   }),
@@ -74,7 +73,6 @@ export const savedViews = {
     summary: "Deletes one of the caller's views; with `staff:write` also a shared one of another author.",
     request: s.object({ id }),
     reply: s.object({}),
-    allow,
     errors: ['SAVED_VIEW_NOT_FOUND'],
     emits: ['stoa.platform.v1.saved_view_deleted'],
   }),

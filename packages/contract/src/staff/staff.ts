@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import {
   CUSTOM_ROLE,
   staffName as name,
@@ -44,6 +44,8 @@ const signInUrl = s.req(
 )
 
 const merchant = ['merchant'] as const
+const call = callsWith({ allow: merchant })
+
 /** People who work in the admin, their roles and sessions. Owners alone change them. */
 export const staff = {
   inviteStaffMember: call({
@@ -58,7 +60,6 @@ export const staff = {
       roleId: roleId("Id of one of the shop's own roles. Required with CUSTOM, and only then."),
     }),
     reply: s.object({ staffMember, signInUrl }),
-    allow: merchant,
     errors: ['PROOF_REQUIRED', 'STAFF_MEMBER_EXISTS', 'ROLE_NOT_FOUND'],
     emits: ['stoa.platform.v1.staff_member_created'],
   }),
@@ -69,7 +70,6 @@ export const staff = {
     summary: 'Returns all staff members, oldest first.',
     request: s.object({}),
     reply: s.object({ staffMembers: s.req(s.array(StaffMember, { doc: 'Staff members, oldest first.' })) }),
-    allow: merchant,
   }),
 
   updateStaffMember: call({
@@ -84,7 +84,6 @@ export const staff = {
       roleId: roleId("Id of one of the shop's own roles. Required with CUSTOM, and only then."),
     }),
     reply: s.object({ staffMember }),
-    allow: merchant,
     errors: ['PROOF_REQUIRED', 'STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER', 'ROLE_NOT_FOUND'],
     emits: ['stoa.platform.v1.staff_member_updated'],
   }),
@@ -96,7 +95,6 @@ export const staff = {
     summary: 'Removes a staff member and ends their sessions.',
     request: s.object({ id }),
     reply: s.object({}),
-    allow: merchant,
     errors: ['PROOF_REQUIRED', 'STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER'],
     emits: ['stoa.platform.v1.staff_member_deleted'],
   }),
@@ -108,7 +106,6 @@ export const staff = {
     summary: 'Returns a new sign-in link for a staff member. Earlier links of theirs end.',
     request: s.object({ id }),
     reply: s.object({ signInUrl }),
-    allow: merchant,
     errors: ['PROOF_REQUIRED', 'STAFF_MEMBER_NOT_FOUND'],
   }),
 

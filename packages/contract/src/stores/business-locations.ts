@@ -16,9 +16,7 @@ const BusinessLocation = s.object({
     doc: 'Postal address. Carriers quote the rates of goods that are sent from there.',
   }),
   isDefault: s.always(
-    s.boolean({
-      ro: true,
-      tolerateReadOnly: true,
+    s.ro.tolerated.boolean({
       doc: 'Whether sales take units of this location if the order names no other. A site has one such location.',
     }),
   ),

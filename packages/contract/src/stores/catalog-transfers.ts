@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import {
   CatalogFileFormat,
   CatalogTransfer,
@@ -23,6 +23,8 @@ const pagingMetadata = s.req(
   ),
 )
 
+const call = callsWith({ allow: ['merchant'] })
+
 /** Import and export of the catalogue as files. Ours (protocol/catalogue-files §1). */
 export const catalogTransfers = {
   createCatalogUploadUrl: call({
@@ -34,7 +36,6 @@ export const catalogTransfers = {
       fileId: s.req(s.string({ doc: 'Id of the file, for `importCatalog`.' })),
       uploadUrl: s.req(s.string({ doc: 'Address for PUT. It accepts one complete upload.' })),
     }),
-    allow: ['merchant'],
   }),
 
   importCatalog: call({
@@ -50,7 +51,6 @@ export const catalogTransfers = {
       dryRun: s.boolean({ doc: 'Checks the records without writing anything. Default: false.' }),
     }),
     reply: transferReply,
-    allow: ['merchant'],
     errors: ['DATA_FILE_NOT_FOUND'],
   }),
 
@@ -70,7 +70,6 @@ export const catalogTransfers = {
       }),
     }),
     reply: transferReply,
-    allow: ['merchant'],
   }),
 
   getCatalogTransfer: call({
@@ -79,7 +78,6 @@ export const catalogTransfers = {
     summary: 'Returns a transfer with its progress and, after an export, an address of the file.',
     request: s.object({ id }),
     reply: transferReply,
-    allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND'],
   }),
 
@@ -95,7 +93,6 @@ export const catalogTransfers = {
       transfers: s.req(s.array(CatalogTransfer, { doc: 'Transfers on this page.' })),
       total: s.req(s.integer({ doc: 'Number of transfers on all pages.' })),
     }),
-    allow: ['merchant'],
   }),
 
   listCatalogTransferErrors: call({
@@ -109,7 +106,6 @@ export const catalogTransfers = {
       ),
       pagingMetadata,
     }),
-    allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND'],
   }),
 
@@ -120,7 +116,6 @@ export const catalogTransfers = {
       'Starts the undo of an import that has ended. What was changed since stays, and is listed in its errors.',
     request: s.object({ id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the import.' })) }),
     reply: transferReply,
-    allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND', 'CATALOG_IMPORT_NOT_ENDED', 'CATALOG_IMPORT_NOT_UNDOABLE'],
   }),
 
@@ -130,7 +125,6 @@ export const catalogTransfers = {
     summary: 'Cancels a transfer that has not ended. Records that were written remain.',
     request: s.object({ id }),
     reply: transferReply,
-    allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND', 'DATA_JOB_ENDED'],
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { currentRevision } from '../crud/crud-schemas.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { Category, TreeReference } from '../entities/catalogue/category.ts'
@@ -20,8 +20,7 @@ const fields = s.array(s.enum(['BREADCRUMBS_INFO', 'DESCRIPTION', 'RICH_CONTENT_
   doc: 'Fields to return besides the default ones. Default: none.',
 })
 const shared = { treeReference, fields }
-const filter = s.map(s.any(), {
-  nullable: true,
+const filter = s.nullable.map(s.any(), {
   doc: 'Field names and conditions. Fields: id, slug, name, visible, createdDate, updatedDate, parentCategory.id, parentCategory.index. Default: all categories.',
 })
 const returnNonVisibleCategories = s.boolean({
@@ -43,23 +42,22 @@ const categoryResult = s.object({
   itemMetadata,
   category: s.with(Category, { doc: 'The category after the call. Absent on failure.' }),
 })
+const call = callsWith({ prefixes, allow: merchant })
+
 /** Categories of products (protocol/catalogue §8). */
 export const categories = {
   createCategory: call({
     method: 'POST',
     path: '/v1/categories',
-    prefixes,
     summary: 'Creates a category, as the last one of its parent.',
     request: s.object({ category: s.req(s.with(Category, { doc: 'The category to create.' })), ...shared }),
     reply,
-    allow: merchant,
     errors: ['SLUG_ALREADY_EXISTS', 'PARENT_CATEGORY_NOT_IN_TREE', 'CATEGORY_DEPTH_LIMIT_EXCEEDED'],
     emits: [`${FQDN}_created`, `${V1}.CollectionCreated`],
   }),
   getCategory: call({
     method: 'GET',
     path: '/v1/categories/{categoryId}',
-    prefixes,
     summary: 'Returns a category by its id. Visitors and members see visible ones only.',
     request: s.object({ categoryId, ...shared }),
     reply,
@@ -69,7 +67,6 @@ export const categories = {
   getCategoryBySlug: call({
     method: 'GET',
     path: '/v1/categories/slug/{slug}',
-    prefixes,
     summary: 'Returns the category with a slug.',
     request: s.object({
       slug: s.req(s.string({ min: 1, max: 100, doc: 'Slug of the category.' })),
@@ -82,7 +79,6 @@ export const categories = {
   updateCategory: call({
     method: 'PATCH',
     path: '/v1/categories/{category.id}',
-    prefixes,
     summary: 'Updates the fields sent. The revision must be the current one.',
     request: s.object({
       category: s.req(
@@ -98,25 +94,21 @@ export const categories = {
       ...shared,
     }),
     reply,
-    allow: merchant,
     errors: ['CATEGORY_NOT_FOUND', 'SLUG_ALREADY_EXISTS', 'REVISION_CONFLICT'],
     emits: [`${FQDN}_updated`, `${V1}.CollectionChanged`],
   }),
   deleteCategory: call({
     method: 'DELETE',
     path: '/v1/categories/{categoryId}',
-    prefixes,
     summary: 'Deletes a category and all below it. The products stay.',
     request: s.object({ categoryId, treeReference }),
     reply: s.object({}),
-    allow: merchant,
     errors: ['CATEGORY_NOT_FOUND'],
     emits: [`${FQDN}_deleted`, `${V1}.CollectionDeleted`],
   }),
   queryCategories: call({
     method: 'POST',
     path: '/v1/categories/query',
-    prefixes,
     readOnly: true,
     summary: 'Returns categories that match a filter.',
     request: s.object({
@@ -137,7 +129,6 @@ export const categories = {
   searchCategories: call({
     method: 'POST',
     path: '/v1/categories/search',
-    prefixes,
     readOnly: true,
     summary: 'Returns categories whose names contain words and that match a filter.',
     request: s.object({
@@ -151,9 +142,8 @@ export const categories = {
               mode: s.enum(['OR', 'AND'], {
                 doc: 'Whether one word must occur, or all of them. Default: OR.',
               }),
-              expression: s.string({
+              expression: s.nullable.string({
                 max: 100,
-                nullable: true,
                 doc: 'Words, or parts of them. Default: all categories.',
               }),
               fields: s.array(s.enum(['name'] as const), {
@@ -168,11 +158,7 @@ export const categories = {
             max: 10,
             doc: 'Aggregations of all matching categories, not only those of the page. Fields: those of filters.',
           }),
-          timeZone: s.string({
-            max: 50,
-            nullable: true,
-            doc: 'Accepted for compatibility; dates are in UTC.',
-          }),
+          timeZone: s.nullable.string({ max: 50, doc: 'Accepted for compatibility; dates are in UTC.' }),
         },
         { doc: 'Words, filter, sort order, page and aggregations.' },
       ),
@@ -188,7 +174,6 @@ export const categories = {
   countCategories: call({
     method: 'POST',
     path: '/v1/categories/count',
-    prefixes,
     readOnly: true,
     summary: 'Counts the categories that match a filter.',
     request: s.object({ filter, returnNonVisibleCategories, treeReference }),
@@ -198,16 +183,15 @@ export const categories = {
   moveCategory: call({
     method: 'POST',
     path: '/v1/categories/{categoryId}/move',
-    prefixes,
     summary: 'Moves a category with all below it to a place among the categories of a parent.',
     request: s.object({
       categoryId,
       treeReference,
-      parentCategoryId: s.guid({ nullable: true, doc: 'New parent, GUID. Default: the top of the tree.' }),
+      parentCategoryId: s.nullable.guid({ doc: 'New parent, GUID. Default: the top of the tree.' }),
       position: s.req(
         s.enum(['FIRST', 'LAST', 'AFTER'] as const, { doc: 'Place among the categories of the parent.' }),
       ),
-      moveAfterCategoryId: s.guid({ nullable: true, doc: 'For AFTER: the category before it, GUID.' }),
+      moveAfterCategoryId: s.nullable.guid({ doc: 'For AFTER: the category before it, GUID.' }),
     }),
     reply: s.object({
       parentCategoryId: s.guid({ doc: 'The new parent, GUID. Absent at the top of the tree.' }),
@@ -215,7 +199,6 @@ export const categories = {
         s.array(s.guid(), { doc: 'Categories of the parent in their order, GUIDs.' }),
       ),
     }),
-    allow: merchant,
     errors: [
       'CATEGORY_NOT_FOUND',
       'PARENT_CATEGORY_NOT_IN_TREE',
@@ -228,7 +211,6 @@ export const categories = {
   updateCategoryVisibility: call({
     method: 'PATCH',
     path: '/v1/categories/visibility',
-    prefixes,
     summary: 'Shows a category, or hides it with all below it.',
     request: s.object({
       categoryId,
@@ -237,7 +219,6 @@ export const categories = {
       ...shared,
     }),
     reply,
-    allow: merchant,
     errors: ['CATEGORY_NOT_FOUND', 'REVISION_CONFLICT', 'PARENT_CATEGORY_HIDDEN'],
     emits: [`${FQDN}_updated`, `${V1}.CollectionChanged`],
   }),
@@ -245,7 +226,6 @@ export const categories = {
   bulkUpdateCategories: call({
     method: 'POST',
     path: '/v1/bulk/categories/update',
-    prefixes,
     summary: 'Updates the fields sent of categories, each independently.',
     request: s.object({
       categories: s.req(
@@ -266,13 +246,11 @@ export const categories = {
       ...shared,
     }),
     reply: bulkReply(categoryResult),
-    allow: merchant,
     emits: [`${FQDN}_updated`, `${V1}.CollectionChanged`],
   }),
   bulkShowCategories: call({
     method: 'POST',
     path: '/v1/bulk/categories/show',
-    prefixes,
     summary: 'Shows categories, each independently. Those below them stay as they are.',
     request: s.object({
       categoryIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the categories, GUIDs.' })),
@@ -280,13 +258,11 @@ export const categories = {
       ...shared,
     }),
     reply: bulkReply(categoryResult),
-    allow: merchant,
     emits: [`${FQDN}_updated`, `${V1}.CollectionChanged`],
   }),
   listTrees: call({
     method: 'GET',
     path: '/v1/categories/list-trees',
-    prefixes,
     summary: 'Returns the trees of the site. It has one.',
     request: s.object({}),
     reply: s.object({ trees: s.req(s.array(TreeReference, { doc: 'Trees of categories.' })) }),

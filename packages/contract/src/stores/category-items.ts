@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { bulkReply, itemMetadata, outcomeFields } from '../entities/bulk.ts'
 import { Category, ItemReference, TreeReference } from '../entities/catalogue/category.ts'
 import { CursorPagingMetadata } from '../entities/paging.ts'
@@ -14,13 +14,8 @@ const categoryId = s.req(s.guid({ doc: 'Id of the category, GUID.' }))
 const reply = s.object({ category: s.req(s.with(Category, { doc: 'The category after the call.' })) })
 const cursorPaging = s.object(
   {
-    limit: s.integer({
-      min: 1,
-      max: 1000,
-      nullable: true,
-      doc: 'Largest number of categories. Default: 100.',
-    }),
-    cursor: s.string({ max: 16_000, nullable: true, doc: 'Cursor of an earlier reply.' }),
+    limit: s.nullable.integer({ min: 1, max: 1000, doc: 'Largest number of categories. Default: 100.' }),
+    cursor: s.nullable.string({ max: 16_000, doc: 'Cursor of an earlier reply.' }),
   },
   { doc: 'Size of the page and position.' },
 )
@@ -50,12 +45,13 @@ const arranged = s.object({
 /** Parts of requests and replies that calls of categories share. */
 export const categoryParts = { treeReference, categoryId, cursorPaging, reply }
 
+const call = callsWith({ prefixes, allow: merchant })
+
 /** Calls for the products of categories. */
 export const categoryItems = {
   bulkAddItemsToCategory: call({
     method: 'POST',
     path: '/v1/bulk/categories/{categoryId}/add-items',
-    prefixes,
     summary: 'Adds products to a category, each independently.',
     request: s.object({
       categoryId,
@@ -63,47 +59,39 @@ export const categoryItems = {
       treeReference,
     }),
     reply: bulkReply(itemResult),
-    allow: merchant,
     errors: ['CATEGORY_NOT_FOUND', 'COLLECTION_HAS_RULE'],
     emits: [`${FQDN}_item_added_to_category`, `${V1}.CollectionChanged`],
   }),
   bulkRemoveItemsFromCategory: call({
     method: 'POST',
     path: '/v1/bulk/categories/{categoryId}/remove-items',
-    prefixes,
     summary: 'Removes products from a category, each independently.',
     request: s.object({ categoryId, items, treeReference }),
     reply: bulkReply(itemResult),
-    allow: merchant,
     errors: ['CATEGORY_NOT_FOUND', 'COLLECTION_HAS_RULE'],
     emits: [`${FQDN}_item_removed_from_category`, `${V1}.CollectionChanged`],
   }),
   bulkAddItemToCategories: call({
     method: 'POST',
     path: '/v1/bulk/categories/add-item',
-    prefixes,
     summary: 'Adds a product to categories, each independently.',
     request: s.object({ item, categoryIds: categoryIdsOfItem, treeReference }),
     reply: bulkReply(s.object({ itemMetadata })),
-    allow: merchant,
     errors: ['PRODUCT_NOT_FOUND'],
     emits: [`${FQDN}_item_added_to_category`, `${V1}.CollectionChanged`],
   }),
   bulkRemoveItemFromCategories: call({
     method: 'POST',
     path: '/v1/bulk/categories/remove-item',
-    prefixes,
     summary: 'Removes a product from categories, each independently.',
     request: s.object({ item, categoryIds: categoryIdsOfItem, treeReference }),
     reply: bulkReply(s.object({ itemMetadata })),
-    allow: merchant,
     errors: ['PRODUCT_NOT_FOUND'],
     emits: [`${FQDN}_item_removed_from_category`, `${V1}.CollectionChanged`],
   }),
   bulkSetItemCategories: call({
     method: 'POST',
     path: '/v1/bulk/categories/set-item-categories',
-    prefixes,
     summary: 'Makes these the categories of a product.',
     request: s.object({
       item,
@@ -111,14 +99,12 @@ export const categoryItems = {
       treeReference,
     }),
     reply: s.object({}),
-    allow: merchant,
     errors: ['CATEGORY_NOT_FOUND', 'PRODUCT_NOT_FOUND'],
     emits: [`${V1}.CollectionChanged`],
   }),
   setArrangedItems: call({
     method: 'POST',
     path: '/v1/categories/{categoryId}/set-arranged-items',
-    prefixes,
     summary: 'Sets the products that lists of a category begin with, in their order.',
     request: s.object({
       categoryId,
@@ -129,24 +115,20 @@ export const categoryItems = {
       treeReference,
     }),
     reply: arranged,
-    allow: merchant,
     errors: ['CATEGORY_NOT_FOUND'],
     emits: [`${FQDN}_category_items_arranged_in_category`, `${V1}.CollectionChanged`],
   }),
   getArrangedItems: call({
     method: 'GET',
     path: '/v1/categories/{categoryId}/arranged-items',
-    prefixes,
     summary: 'Returns the products that lists of a category begin with, in their order.',
     request: s.object({ categoryId, treeReference }),
     reply: arranged,
-    allow: merchant,
     errors: ['CATEGORY_NOT_FOUND'],
   }),
   listItemsInCategory: call({
     method: 'GET',
     path: '/v1/categories/{categoryId}/list-items',
-    prefixes,
     complexQuery: true,
     summary: 'Returns the products of a category, in the order of their creation.',
     request: s.object({
@@ -154,13 +136,8 @@ export const categoryItems = {
       treeReference,
       cursorPaging: s.object(
         {
-          limit: s.integer({
-            min: 1,
-            max: 100,
-            nullable: true,
-            doc: 'Largest number of items. Default: 100.',
-          }),
-          cursor: s.string({ max: 16_000, nullable: true, doc: 'Cursor of an earlier reply.' }),
+          limit: s.nullable.integer({ min: 1, max: 100, doc: 'Largest number of items. Default: 100.' }),
+          cursor: s.nullable.string({ max: 16_000, doc: 'Cursor of an earlier reply.' }),
         },
         { doc: 'Size of the page and position.' },
       ),
@@ -183,7 +160,6 @@ export const categoryItems = {
   listCategoriesForItem: call({
     method: 'GET',
     path: '/v1/categories/list-categories-for-item',
-    prefixes,
     complexQuery: true,
     summary: 'Returns the categories of a product.',
     request: s.object({ item, treeReference }),
@@ -197,7 +173,6 @@ export const categoryItems = {
   listCategoriesForItems: call({
     method: 'GET',
     path: '/v1/categories/list-categories-for-items',
-    prefixes,
     complexQuery: true,
     summary: 'Returns the categories of products. Unknown products have none.',
     request: s.object({ items, treeReference }),

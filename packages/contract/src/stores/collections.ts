@@ -59,14 +59,10 @@ export const collections = {
     summary: 'Returns collections as queryCollections does, by a filter and a sort order that are texts.',
     request: s.object({
       query: textQuery('Fields: id, name, slug, visible.', 'Default: by name.'),
-      includeNumberOfProducts: s.boolean({
-        nullable: true,
+      includeNumberOfProducts: s.nullable.boolean({
         doc: 'Has no effect: collections have the number of their products.',
       }),
-      includeDescription: s.boolean({
-        nullable: true,
-        doc: 'Has no effect: collections have their description.',
-      }),
+      includeDescription: s.nullable.boolean({ doc: 'Has no effect: collections have their description.' }),
     }),
     reply: s.object({
       collections: s.req(s.array(Collection, { doc: 'Matching collections of this page.' })),

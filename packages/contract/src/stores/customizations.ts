@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { bulkCreateCall, bulkUpdateCall } from '../crud/bulk-calls.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { currentRevision, sharedSchemas } from '../crud/crud-schemas.ts'
@@ -43,6 +43,8 @@ const choices = s.req(s.array(CustomizationChoice, { min: 1, max: 1000, doc: 'Ch
 const choiceIds = (max: number, doc: string) => s.req(s.array(s.guid(), { min: 1, max, doc }))
 const one = '/v3/customizations/{customizationId}'
 
+const call = callsWith({ reply, emits })
+
 export const customizationsV3 = {
   ...readCalls(customization),
   ...countCall(customization),
@@ -55,18 +57,14 @@ export const customizationsV3 = {
     path: `${one}/add-choices`,
     summary: 'Adds choices at the end.',
     request: s.object({ customizationId: id, choices, ...fields }),
-    reply,
     errors,
-    emits,
   }),
   setCustomizationChoices: call({
     ...shared,
     path: `${one}/set-choices`,
     summary: 'Replaces all choices. Choices of the same name keep their ids.',
     request: s.object({ customizationId: id, choices, ...fields }),
-    reply,
     errors,
-    emits,
   }),
   removeCustomizationChoices: call({
     ...shared,
@@ -78,9 +76,7 @@ export const customizationsV3 = {
       revision: currentRevision,
       ...fields,
     }),
-    reply,
     errors: [...errors, 'CUSTOMIZATION_CHOICE_NOT_FOUND'],
-    emits,
   }),
   reorderCustomizationChoices: call({
     ...shared,
@@ -92,9 +88,7 @@ export const customizationsV3 = {
       choiceIds: choiceIds(1000, 'Ids of all choices in their new order, GUIDs.'),
       ...fields,
     }),
-    reply,
     errors: [...errors, 'CUSTOMIZATION_CHOICE_NOT_FOUND'],
-    emits,
   }),
   updateCustomizationChoices: call({
     ...shared,
@@ -122,9 +116,7 @@ export const customizationsV3 = {
       ),
       ...fields,
     }),
-    reply,
     errors: [...errors, 'CUSTOMIZATION_CHOICE_NOT_FOUND'],
-    emits,
   }),
   bulkAddCustomizationChoices: call({
     ...shared,
@@ -144,6 +136,5 @@ export const customizationsV3 = {
       ...fields,
     }),
     reply: bulkReply(result),
-    emits,
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { sharedSchemas } from '../crud/crud-schemas.ts'
 import { InventoryItem, QUANTITY_LIMIT } from '../entities/catalogue/inventory-item.ts'
 import { AggregationData, SearchAggregation } from '../entities/catalogue/search-aggregation.ts'
@@ -11,9 +11,8 @@ export const searchableItemFields = ['product.name', 'product.variantName', 'pro
 
 const SearchDetails = s.object({
   mode: s.enum(['OR', 'AND'], { doc: 'Whether one word must occur, or all of them. Default: OR.' }),
-  expression: s.string({
+  expression: s.nullable.string({
     max: 100,
-    nullable: true,
     doc: 'Words to find, in upper or lower case, as a whole or as part of a value. Default: all items.',
   }),
   fields: s.array(s.string({ max: 200 }), {
@@ -44,6 +43,8 @@ const action = s.req(
 )
 
 const found = s.req(s.array(InventoryItem, { doc: 'Matching inventory items of this page.' }))
+
+const call = callsWith({ reply: job })
 
 export const inventoryItemsByFilter = {
   countInventoryItems: call({
@@ -94,7 +95,6 @@ export const inventoryItemsByFilter = {
       inventoryItem: s.req(s.with(InventoryItem, { doc: 'Fields to change.' })),
       search,
     }),
-    reply: job,
     errors,
     emits: inventoryItemEvents.updated,
   }),
@@ -109,7 +109,6 @@ export const inventoryItemsByFilter = {
       search,
       trackQuantity: s.boolean({ doc: 'Counts items that are not counted yet, from 0. Default: false.' }),
     }),
-    reply: job,
     errors,
     emits: inventoryItemEvents.updated,
   }),
@@ -120,7 +119,6 @@ export const inventoryItemsByFilter = {
     summary:
       'Adds or takes units of all inventory items that match a filter. Items not counted yet start at 0.',
     request: s.object({ filter: requiredFilter, adjustedInventoryAction: action, search }),
-    reply: job,
     errors,
     emits: inventoryItemEvents.updated,
   }),
@@ -130,7 +128,6 @@ export const inventoryItemsByFilter = {
     path: '/v3/bulk/inventory-items/delete-by-filter',
     summary: 'Deletes all inventory items that match a filter.',
     request: s.object({ filter: requiredFilter, search }),
-    reply: job,
     errors,
     emits: inventoryItemEvents.deleted,
   }),
@@ -154,7 +151,6 @@ export const inventoryItemsByFilter = {
         { doc: 'Stock of the new items. Default: counted, with 0 units.' },
       ),
     }),
-    reply: job,
     errors: [...errors, 'BUSINESS_LOCATION_NOT_FOUND'],
     emits: inventoryItemEvents.created,
   }),

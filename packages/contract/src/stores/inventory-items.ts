@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { sharedSchemas } from '../crud/crud-schemas.ts'
 import { readCalls } from '../crud/read-calls.ts'
@@ -76,16 +76,13 @@ const units = (doc: string) => s.req(s.integer({ min: 1, max: QUANTITY_LIMIT, do
 const preorderRequest = s.boolean({
   doc: 'Counts the units as ordered in advance instead of taking them from stock. Default: false.',
 })
-const restrictInventory = s.boolean({
-  nullable: true,
-  doc: 'Rejects changes below zero units. Default: true.',
-})
+const restrictInventory = s.nullable.boolean({ doc: 'Rejects changes below zero units. Default: true.' })
 const inventoryItemId = s.req(s.guid({ doc: 'Id of the inventory item, GUID.' }))
 const byVariant = {
   variantId: s.req(
     s.guid({ doc: 'Variant; for a product without managed variants, the id of the product.' }),
   ),
-  locationId: s.guid({ nullable: true, doc: 'Business location. Default: the default location.' }),
+  locationId: s.nullable.guid({ doc: 'Business location. Default: the default location.' }),
 }
 const changes = <T extends Parameters<typeof s.array>[0]>(item: T, doc: string) =>
   s.req(s.array(item, { min: 1, max: CHANGES_MAX, doc }))
@@ -96,6 +93,8 @@ const masked = s.object({
     doc: 'Fields to change: a list, or one text with commas. A named field that is not sent is cleared. Default: the fields sent.',
   }),
 })
+
+const call = callsWith({ reply: results })
 
 export const inventoryItemsV3 = {
   ...readCalls(inventoryItem),
@@ -131,7 +130,6 @@ export const inventoryItemsV3 = {
       ),
       returnEntity,
     }),
-    reply: results,
     emits: inventoryItemEvents.created,
   }),
   bulkUpdateInventoryItems: call({
@@ -146,7 +144,6 @@ export const inventoryItemsV3 = {
       returnEntity,
       reason,
     }),
-    reply: results,
     emits: inventoryItemEvents.updated,
   }),
   bulkUpsertInventoryItems: call({
@@ -166,7 +163,6 @@ export const inventoryItemsV3 = {
       ),
       returnEntity,
     }),
-    reply: results,
     emits: [...inventoryItemEvents.created, ...inventoryItemEvents.updated.slice(0, -1)],
   }),
   bulkDeleteInventoryItems: call({
@@ -192,7 +188,6 @@ export const inventoryItemsV3 = {
       returnEntity,
       reason,
     }),
-    reply: results,
     emits: inventoryItemEvents.updated,
   }),
   bulkDecrementInventoryItems: call({
@@ -209,7 +204,6 @@ export const inventoryItemsV3 = {
       returnEntity,
       reason,
     }),
-    reply: results,
     emits: inventoryItemEvents.updated,
   }),
   bulkIncrementInventoryItemsByVariantAndLocation: call({
@@ -222,7 +216,6 @@ export const inventoryItemsV3 = {
       returnEntity,
       reason,
     }),
-    reply: results,
     emits: inventoryItemEvents.updated,
   }),
   bulkDecrementInventoryItemsByVariantAndLocation: call({
@@ -239,7 +232,6 @@ export const inventoryItemsV3 = {
       returnEntity,
       reason,
     }),
-    reply: results,
     emits: inventoryItemEvents.updated,
   }),
 }

@@ -1,10 +1,12 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { DecrementData, IncrementData, InventoryItemV2 } from '../entities/catalogue/inventory.ts'
 import { PagingMetadata, textQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from './stock-events.ts'
 
 const changed = stockEvents
+
+const call = callsWith({ prefixes: ['/stores'], allow: ['merchant'] })
 
 export const inventory = {
   queryInventory: call({
@@ -21,7 +23,6 @@ export const inventory = {
       metadata: s.req(s.with(PagingMetadata, { doc: 'Number of entries and position.' })),
       totalResults: s.req(s.integer({ doc: 'Number of matching products.' })),
     }),
-    allow: ['merchant'],
   }),
 
   getInventoryVariants: call({
@@ -40,14 +41,12 @@ export const inventory = {
       }),
     }),
     reply: s.object({ inventoryItem: s.req(s.with(InventoryItemV2, { doc: 'Stock of the product.' })) }),
-    allow: ['merchant'],
     errors: ['INVENTORY_ITEM_NOT_FOUND'],
   }),
 
   updateInventoryVariants: call({
     method: 'PATCH',
     path: '/v2/inventoryItems/product/{inventoryItem.productId}',
-    prefixes: ['/stores'],
     summary: 'Sets whether the stock of a product is counted, and the stock level of each variant sent.',
     request: s.object({
       inventoryItem: s.req(
@@ -55,7 +54,6 @@ export const inventory = {
       ),
     }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['INVENTORY_ITEM_NOT_FOUND', 'VARIANT_NOT_FOUND'],
     emits: [...changed, 'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged'],
   }),
@@ -63,7 +61,6 @@ export const inventory = {
   incrementInventory: call({
     method: 'POST',
     path: '/v2/inventoryItems/increment',
-    prefixes: ['/stores'],
     summary: 'Adds units to the stock of variants; all changes succeed or none does.',
     request: s.object({
       incrementData: s.req(
@@ -75,7 +72,6 @@ export const inventory = {
       ),
     }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['INVENTORY_ITEM_NOT_FOUND', 'VARIANT_NOT_FOUND'],
     emits: changed,
   }),
@@ -83,7 +79,6 @@ export const inventory = {
   decrementInventory: call({
     method: 'POST',
     path: '/v2/inventoryItems/decrement',
-    prefixes: ['/stores'],
     summary:
       'Subtracts units from the stock of variants, never below zero; all changes succeed or none does.',
     request: s.object({
@@ -96,7 +91,6 @@ export const inventory = {
       ),
     }),
     reply: s.object({}),
-    allow: ['merchant'],
     errors: ['INVENTORY_ITEM_NOT_FOUND', 'VARIANT_NOT_FOUND', 'INSUFFICIENT_INVENTORY'],
     emits: changed,
   }),

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
@@ -42,31 +42,26 @@ export const priceList = crudEntity({
   maxPerSite: 100,
 })
 
+const call = callsWith({ prefixes, allow: merchant, method: 'POST', errors: ['PRICE_LIST_NOT_FOUND'] })
+
 export const priceLists = {
   ...readCalls(priceList),
   ...countCall(priceList),
   ...writeCalls(priceList),
 
   setPriceListPrices: call({
-    method: 'POST',
     path: '/v1/price-lists/{priceListId}/prices',
-    prefixes,
-    allow: merchant,
     summary: 'Sets fixed prices of products and variants. Other prices of the list stay.',
     request: s.object({
       priceListId,
       prices: s.req(s.array(PriceListPriceInput, { min: 1, max: PRICES_MAX, doc: 'Prices to set.' })),
     }),
     reply: s.object({}),
-    errors: ['PRICE_LIST_NOT_FOUND'],
     emits: CHANGED,
   }),
 
   removePriceListPrices: call({
-    method: 'POST',
     path: '/v1/price-lists/{priceListId}/prices/remove',
-    prefixes,
-    allow: merchant,
     summary: 'Removes fixed prices of products and variants.',
     request: s.object({
       priceListId,
@@ -75,16 +70,12 @@ export const priceLists = {
       ),
     }),
     reply: s.object({}),
-    errors: ['PRICE_LIST_NOT_FOUND'],
     emits: CHANGED,
   }),
 
   queryPriceListPrices: call({
-    method: 'POST',
     readOnly: true,
     path: '/v1/price-lists/{priceListId}/prices/query',
-    prefixes,
-    allow: merchant,
     summary: 'Returns the fixed prices of a price list, by the name of the product.',
     request: s.object({
       priceListId,
@@ -101,6 +92,5 @@ export const priceLists = {
       prices: s.req(s.array(PriceListPrice, { doc: 'Fixed prices on this page.' })),
       total: s.req(s.integer({ doc: 'Number of matching prices.' })),
     }),
-    errors: ['PRICE_LIST_NOT_FOUND'],
   }),
 }

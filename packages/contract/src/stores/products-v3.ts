@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { TreeReference } from '../entities/catalogue/category.ts'
 import { ProductFieldsV3, ProductV3 } from '../entities/catalogue/product-v3.ts'
 import { VariantOfProductV3 } from '../entities/catalogue/product-v3-variant.ts'
@@ -19,18 +19,16 @@ export const productReply = s.object({
   product: s.req(s.with(ProductV3, { doc: 'The product after the call.' })),
 })
 
-export const productFilter = s.map(s.any(), {
-  nullable: true,
+export const productFilter = s.nullable.map(s.any(), {
   doc: 'Field names and conditions, such as `{"visible": true}`. Default: all products.',
 })
 
 const cursorQuery = (max: number) => ({
   cursorPaging: s.object(
     {
-      limit: s.integer({ min: 1, max, nullable: true, doc: 'Largest number of entries. Default: 100.' }),
-      cursor: s.string({
+      limit: s.nullable.integer({ min: 1, max, doc: 'Largest number of entries. Default: 100.' }),
+      cursor: s.nullable.string({
         max: 16_000,
-        nullable: true,
         doc: 'Cursor of an earlier reply, which carries filter and sort order.',
       }),
     },
@@ -55,6 +53,8 @@ const ofVariants = {
   allow: everyone,
 } as const
 
+const call = callsWith({ allow: everyone })
+
 /** Reads of products in catalogue V3 (protocol/catalogue §9). */
 export const productsV3Reads = {
   getProductV3: call({
@@ -67,7 +67,6 @@ export const productsV3Reads = {
       ...requestedFields,
     }),
     reply: productReply,
-    allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
   }),
   getProductV3BySlug: call({
@@ -80,7 +79,6 @@ export const productsV3Reads = {
       ...requestedFields,
     }),
     reply: productReply,
-    allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
   }),
   queryProductsV3: call({
@@ -97,7 +95,6 @@ export const productsV3Reads = {
       products: s.req(s.array(ProductV3, { doc: 'Matching products of this page.' })),
       pagingMetadata,
     }),
-    allow: everyone,
   }),
   queryVariantsV3: call({
     ...ofVariants,
@@ -122,9 +119,8 @@ export const productsV3Reads = {
               mode: s.enum(['OR', 'AND'], {
                 doc: 'Whether one word must occur, or all of them. Default: OR.',
               }),
-              expression: s.string({
+              expression: s.nullable.string({
                 max: 100,
-                nullable: true,
                 doc: 'Words, or parts of them. Default: all variants.',
               }),
               fields: s.array(s.enum(searchableVariantFields), {
@@ -139,11 +135,7 @@ export const productsV3Reads = {
             max: 10,
             doc: 'Aggregations of all matching variants, not only those of the page. Fields: those of filters.',
           }),
-          timeZone: s.string({
-            max: 50,
-            nullable: true,
-            doc: 'Accepted for compatibility; dates are in UTC.',
-          }),
+          timeZone: s.nullable.string({ max: 50, doc: 'Accepted for compatibility; dates are in UTC.' }),
         },
         { doc: 'Words, filter, sort order, page and aggregations. Default: all variants.' },
       ),
@@ -165,6 +157,5 @@ export const productsV3Reads = {
       categoryId: s.req(s.guid({ doc: 'Id of the category of all products, GUID.' })),
       treeReference: s.req(s.with(TreeReference, { doc: 'The tree of the category.' })),
     }),
-    allow: everyone,
   }),
 }

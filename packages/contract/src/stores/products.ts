@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { Collection } from '../entities/catalogue/collection.ts'
 import { MediaDataForWrite, Paging, Product } from '../entities/catalogue/product.ts'
 import { ProductOption } from '../entities/catalogue/product-option.ts'
@@ -28,6 +28,8 @@ const merchantData = s.boolean({
   doc: 'Includes costs and profits; merchants only. Replies to merchants contain them in any case.',
 })
 
+const call = callsWith({ allow: everyone })
+
 export const products = {
   getProduct: call({
     method: 'GET',
@@ -36,7 +38,6 @@ export const products = {
     summary: 'Returns a product with its variants, prices and stock.',
     request: s.object({ id, includeMerchantSpecificData: merchantData }),
     reply: s.object({ product: s.req(s.with(Product, { doc: 'Product with this id.' })) }),
-    allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
   }),
 
@@ -51,7 +52,6 @@ export const products = {
       products: s.req(s.array(Product, { doc: 'Matching products of this page.' })),
       metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information.' })),
     }),
-    allow: everyone,
   }),
 
   queryProductsByText: call({
@@ -62,13 +62,11 @@ export const products = {
     summary: 'Returns products as queryProducts does, by a filter and a sort order that are texts.',
     request: s.object({
       query: textQuery('Fields: those of queryProducts, and collections.id.', 'Default: as queryProducts.'),
-      includeVariants: s.boolean({ nullable: true, doc: 'Has no effect: products have their variants.' }),
-      includeHiddenProducts: s.boolean({
-        nullable: true,
+      includeVariants: s.nullable.boolean({ doc: 'Has no effect: products have their variants.' }),
+      includeHiddenProducts: s.nullable.boolean({
         doc: 'True includes hidden products; merchants only, for others it has no effect. Default false.',
       }),
-      includeMerchantSpecificData: s.boolean({
-        nullable: true,
+      includeMerchantSpecificData: s.nullable.boolean({
         doc: 'Has no effect: merchants receive costs and profits, others do not.',
       }),
     }),
@@ -77,7 +75,6 @@ export const products = {
       metadata: s.req(s.with(PagingMetadata, { doc: 'Number of entries and position.' })),
       totalResults: s.req(s.integer({ doc: 'Number of matching products on all pages.' })),
     }),
-    allow: everyone,
   }),
 
   queryProductVariants: call({
@@ -105,7 +102,6 @@ export const products = {
       metadata: s.req(s.with(PagingMetadata, { doc: 'Paging information.' })),
       totalResults: s.req(s.number({ doc: 'Number of matching variants on all pages.' })),
     }),
-    allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
   }),
 
@@ -124,7 +120,6 @@ export const products = {
       ),
       metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information.' })),
     }),
-    allow: everyone,
   }),
 
   getStoreVariant: call({
@@ -136,7 +131,6 @@ export const products = {
       id: s.req(s.string({ min: 1, max: 73, doc: 'Product id and variant id, joined by a hyphen.' })),
     }),
     reply: s.object({ variant: s.req(s.with(StoreVariant, { doc: 'Variant with this id.' })) }),
-    allow: everyone,
     errors: ['VARIANT_NOT_FOUND'],
   }),
 
@@ -171,7 +165,6 @@ export const products = {
         }),
       ),
     }),
-    allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
   }),
 

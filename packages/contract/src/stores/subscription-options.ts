@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { SubscriptionOption, SubscriptionOptionInProduct } from '../entities/catalogue/subscription-option.ts'
 import { PagingMetadata } from '../entities/paging.ts'
 import { s } from '../schema.ts'
@@ -24,6 +24,8 @@ const notFound = ['SUBSCRIPTION_OPTION_NOT_FOUND'] as const
 const created = ['wix.stores.v1.subscription_option_created'] as const
 const updated = ['wix.stores.v1.subscription_option_updated'] as const
 const deleted = ['wix.stores.v1.subscription_option_deleted'] as const
+
+const call = callsWith({ allow: everyone })
 
 /** Terms under which products are sold as subscriptions (protocol/subscription-options). */
 export const subscriptionOptions = {
@@ -101,7 +103,6 @@ export const subscriptionOptions = {
     summary: 'Returns a subscription option by its id.',
     request: s.object({ id }),
     reply: s.object({ subscriptionOption: body }),
-    allow: everyone,
     errors: notFound,
   }),
   getSubscriptionOptionsForProduct: call({
@@ -119,7 +120,6 @@ export const subscriptionOptions = {
         s.array(SubscriptionOptionInProduct, { max: 6, doc: 'Subscription options of the product.' }),
       ),
     }),
-    allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
   }),
   assignSubscriptionOptionsToProduct: call({
@@ -157,7 +157,6 @@ export const subscriptionOptions = {
     summary: 'Returns whether a product is also sold without a subscription.',
     request: s.object({ productId }),
     reply: s.object({ allowed: s.req(s.boolean({ doc: 'True if it is. Default of products: true.' })) }),
-    allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
   }),
   getProductIdsForSubscriptionOption: call({
@@ -169,8 +168,8 @@ export const subscriptionOptions = {
       includeHiddenProducts: s.boolean({ doc: 'True returns hidden products, too. Only for merchants.' }),
       paging: s.object(
         {
-          limit: s.integer({ min: 1, max: 100, nullable: true, doc: 'Size of the page. Default: 100.' }),
-          offset: s.integer({ min: 0, nullable: true, doc: 'Number of ids to skip. Default: 0.' }),
+          limit: s.nullable.integer({ min: 1, max: 100, doc: 'Size of the page. Default: 100.' }),
+          offset: s.nullable.integer({ min: 0, doc: 'Number of ids to skip. Default: 0.' }),
         },
         { doc: 'Page of ids.' },
       ),
@@ -180,7 +179,6 @@ export const subscriptionOptions = {
       metadata: s.req(s.with(PagingMetadata, { doc: 'Page and number of ids.' })),
       totalResults: s.req(s.integer({ doc: 'Number of products with the option.' })),
     }),
-    allow: everyone,
     errors: notFound,
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { Translation, translatedEntityTypes, translationTexts } from '../entities/catalogue/translation.ts'
 import { s } from '../schema.ts'
 
@@ -20,13 +20,13 @@ const key = {
 const translation = s.req(s.with(Translation, { doc: 'Texts of the entity in the language.' }))
 const path = '/v1/translations/{entityType}/{entityId}/{language}'
 
+const call = callsWith({ prefixes, allow: merchant })
+
 /** Translations of the texts of products and collections (protocol/translations §1). */
 export const translations = {
   setTranslation: call({
     method: 'PUT',
     path,
-    prefixes,
-    allow: merchant,
     summary:
       'Sets the texts of a product or collection in a language. Texts that are not sent show the original.',
     request: s.object({
@@ -41,8 +41,6 @@ export const translations = {
   getTranslation: call({
     method: 'GET',
     path,
-    prefixes,
-    allow: merchant,
     summary: 'Returns the texts of a product or collection in a language.',
     request: s.object(key),
     reply: s.object({ translation }),
@@ -52,8 +50,6 @@ export const translations = {
   deleteTranslation: call({
     method: 'DELETE',
     path,
-    prefixes,
-    allow: merchant,
     summary: 'Deletes the texts of a product or collection in a language: shoppers see the originals.',
     request: s.object(key),
     reply: s.object({}),
@@ -65,15 +61,13 @@ export const translations = {
     method: 'POST',
     readOnly: true,
     path: '/v1/translations/query',
-    prefixes,
-    allow: merchant,
     summary: 'Returns translations in the order of their ids and languages.',
     request: s.object({
       entityType,
       entityIds: s.array(s.guid(), { max: 100, doc: 'Products or collections. Default: all.' }),
-      language: s.string({ min: 2, max: 35, nullable: true, doc: 'Language, BCP 47. Default: all.' }),
+      language: s.nullable.string({ min: 2, max: 35, doc: 'Language, BCP 47. Default: all.' }),
       limit: s.integer({ min: 1, max: 100, doc: 'Maximum number of translations. Default: 100.' }),
-      cursor: s.string({ max: 100, nullable: true, doc: 'Cursor of the page before.' }),
+      cursor: s.nullable.string({ max: 100, doc: 'Cursor of the page before.' }),
     }),
     reply: s.object({
       translations: s.req(s.array(Translation, { doc: 'Translations on this page.' })),
@@ -85,15 +79,13 @@ export const translations = {
     method: 'POST',
     readOnly: true,
     path: '/v1/translations/missing',
-    prefixes,
-    allow: merchant,
     summary:
       'Returns products or collections with texts that a language does not have yet, in the order of their ids. A page can be short, or empty, before the last one.',
     request: s.object({
       entityType,
       language,
       limit: s.integer({ min: 1, max: 100, doc: 'Maximum number of entities. Default: 100.' }),
-      cursor: s.string({ max: 100, nullable: true, doc: 'Cursor of the page before.' }),
+      cursor: s.nullable.string({ max: 100, doc: 'Cursor of the page before.' }),
     }),
     reply: s.object({
       entities: s.req(

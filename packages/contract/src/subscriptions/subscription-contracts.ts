@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { SubscriptionContract } from '../entities/orders/subscription-contract.ts'
 import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
@@ -7,12 +7,13 @@ const everyone = ['visitor', 'member', 'merchant'] as const
 const subscriptionContractId = s.req(s.guid({ doc: 'Id of the contract, GUID.' }))
 const subscriptionContract = s.req(s.with(SubscriptionContract, { doc: 'The contract.' }))
 
+const call = callsWith({ prefixes: ['/ecom'] })
+
 /** Subscriptions that were bought. The platform charges their cycles (protocol/subscription-options §3). Ours. */
 export const subscriptionContracts = {
   getSubscriptionContract: call({
     method: 'GET',
     path: '/v1/subscription-contracts/{subscriptionContractId}',
-    prefixes: ['/ecom'],
     summary: 'Returns a subscription of the caller; merchants get every subscription.',
     request: s.object({ subscriptionContractId }),
     reply: s.object({ subscriptionContract }),
@@ -23,7 +24,6 @@ export const subscriptionContracts = {
   listOwnSubscriptionContracts: call({
     method: 'GET',
     path: '/v1/own-subscription-contracts',
-    prefixes: ['/ecom'],
     summary: 'Returns the subscriptions of the caller, newest first.',
     request: s.object({}),
     reply: s.object({
@@ -38,7 +38,6 @@ export const subscriptionContracts = {
   querySubscriptionContracts: call({
     method: 'POST',
     path: '/v1/subscription-contracts/query',
-    prefixes: ['/ecom'],
     readOnly: true,
     summary: 'Finds subscriptions by id, status, first order and dates.',
     request: s.object({ query: s.with(CursorQuery, { doc: 'Filter, sort and page. Default: the newest.' }) }),
@@ -52,7 +51,6 @@ export const subscriptionContracts = {
   changeSubscriptionPaymentMethod: call({
     method: 'POST',
     path: '/v1/subscription-contracts/{subscriptionContractId}/payment-method',
-    prefixes: ['/ecom'],
     summary:
       'Charges the next cycles to another saved payment method of the buyer. A cycle whose charge has failed is charged within a minute.',
     request: s.object({
@@ -74,7 +72,6 @@ export const subscriptionContracts = {
   cancelSubscriptionContract: call({
     method: 'POST',
     path: '/v1/subscription-contracts/{subscriptionContractId}/cancel',
-    prefixes: ['/ecom'],
     summary: 'Ends a subscription: no further cycle is charged. Orders that exist are not changed.',
     request: s.object({ subscriptionContractId }),
     reply: s.object({ subscriptionContract }),

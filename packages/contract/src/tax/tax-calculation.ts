@@ -9,10 +9,9 @@ import {
 import { s } from '../schema.ts'
 
 const echoed = {
-  externalId: s.guid({ nullable: true, doc: 'Id of the purchase in the system of the caller, GUID.' }),
-  currency: s.string({
+  externalId: s.nullable.guid({ doc: 'Id of the purchase in the system of the caller, GUID.' }),
+  currency: s.nullable.string({
     format: 'currency',
-    nullable: true,
     doc: 'Currency of the prices, ISO 4217. Default: that of the site.',
   }),
   addresses: s.req(

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
 import { Tip, TipChoice, TipDistribution, TippedLineItem, TippedOrder } from '../entities/purchase/tip.ts'
 import { fulfillmentEvents } from '../orders/order-events.ts'
@@ -24,16 +24,16 @@ const emits = [
   ...fulfillmentEvents,
 ] as const
 
+const call = callsWith({ prefixes, allow: merchant })
+
 /** Tips of orders and purchases (protocol/tips). */
 export const tips = {
   setTipOnOrder: call({
     method: 'POST',
     path: '/v1/tips/set',
-    prefixes,
     summary: 'Sets the tip of an order: adds its fee or replaces it. The total of the order changes.',
     request: s.object({ orderId, tip: s.req(s.with(Tip, { doc: 'Amount, and parts that staff gets.' })) }),
     reply: s.object({ tip, orderInfo }),
-    allow: merchant,
     errors: [...rejections, 'TIP_DISTRIBUTION_PAID'],
     emits,
   }),
@@ -41,11 +41,9 @@ export const tips = {
   removeTipFromOrder: call({
     method: 'POST',
     path: '/v1/tips/remove',
-    prefixes,
     summary: 'Removes the tip and its distributions from an order. The total of the order changes.',
     request: s.object({ orderId }),
     reply: s.object({ orderInfo }),
-    allow: merchant,
     errors: [...rejections, 'TIP_NOT_FOUND', 'TIP_DISTRIBUTION_PAID'],
     emits,
   }),
@@ -53,22 +51,18 @@ export const tips = {
   getTipByOrderId: call({
     method: 'GET',
     path: '/v1/tips/order/{orderId}',
-    prefixes,
     summary: 'Returns the tip of an order.',
     request: s.object({ orderId }),
     reply: s.object({ tip }),
-    allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'TIP_NOT_FOUND'],
   }),
 
   getTipByDraftOrderId: call({
     method: 'GET',
     path: '/v1/tips/draft-order/{draftOrderId}',
-    prefixes,
     summary: 'Returns the tip that an order has after the changes of a draft.',
     request: s.object({ draftOrderId: s.req(s.guid({ doc: 'Id of the draft, GUID.' })) }),
     reply: s.object({ tip }),
-    allow: merchant,
     errors: [
       'DRAFT_ORDER_NOT_FOUND',
       'DRAFT_ORDER_EXPIRED',
@@ -83,14 +77,12 @@ export const tips = {
   previewTip: call({
     method: 'POST',
     path: '/v1/tips/preview',
-    prefixes,
     readOnly: true,
     summary: 'Calculates a tip by the tip settings without changing anything.',
     request: s.object({
       lineItemInfo: s.req(s.array(TippedLineItem, { min: 1, max: 50, doc: 'Line items with their prices.' })),
       tipChoice: s.req(s.with(TipChoice, { doc: 'The chosen tip.' })),
-      tipSettingsId: s.guid({
-        nullable: true,
+      tipSettingsId: s.nullable.guid({
         doc: 'Id of the tip settings, GUID. Default: the default settings; for merchants none.',
       }),
     }),
@@ -102,7 +94,6 @@ export const tips = {
   getTipChoice: call({
     method: 'GET',
     path: '/v1/tips/choice/{purchaseFlowId}',
-    prefixes,
     summary: 'Returns the tip that is chosen for a purchase.',
     request: s.object({ purchaseFlowId }),
     reply: s.object({ tipChoice }),
@@ -113,7 +104,6 @@ export const tips = {
   updateTipChoice: call({
     method: 'PATCH',
     path: '/v1/tips/choice',
-    prefixes,
     summary: 'Chooses the tip of a purchase. The checkout then has its fee; a percentage follows the prices.',
     request: s.object({
       tipChoice: s.req(
@@ -130,7 +120,6 @@ export const tips = {
   addTipDistributionsToOrder: call({
     method: 'POST',
     path: '/v1/tips/tip-distributions/add',
-    prefixes,
     summary: 'Adds distributions to the tip of an order. The tip grows by their amounts.',
     request: s.object({
       orderId,
@@ -142,7 +131,6 @@ export const tips = {
       tipDistributions: s.req(s.array(TipDistribution, { doc: 'The added distributions.' })),
       orderInfo,
     }),
-    allow: merchant,
     errors: rejections,
     emits,
   }),
@@ -150,7 +138,6 @@ export const tips = {
   queryTipDistributions: call({
     method: 'POST',
     path: '/v1/tips/tip-distributions/query',
-    prefixes,
     readOnly: true,
     summary: 'Returns distributions of tips that match a filter, newest first by default.',
     request: s.object({ query: s.with(CursorQuery, { doc: 'Filter, sort order and page.' }) }),
@@ -160,24 +147,20 @@ export const tips = {
         s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
       ),
     }),
-    allow: merchant,
   }),
 
   sumTipDistributionAmounts: call({
     method: 'POST',
     path: '/v1/tips/tip-distributions/sum-amounts',
-    prefixes,
     readOnly: true,
     summary: 'Adds up the amounts of the distributions that match a filter.',
     request: s.object({
-      filter: s.map(s.any(), {
-        nullable: true,
+      filter: s.nullable.map(s.any(), {
         doc: 'Field names and conditions, as in a query. Default: all distributions.',
       }),
     }),
     reply: s.object({
       totalAmount: s.req(s.decimal({ gte: 0, doc: 'Sum in the currency of the site.' })),
     }),
-    allow: merchant,
   }),
 }

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { callsWith } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { queryCall } from '../crud/read-calls.ts'
 import { Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookKey } from '../entities/platform/webhook.ts'
@@ -28,6 +28,8 @@ const webhook = crudEntity({
   maxSorts: 5,
 })
 
+const call = callsWith({ allow: ['merchant'] })
+
 /** Delivery of events to programs of the merchant (protocol/events §5). */
 export const webhooks = {
   createWebhook: call({
@@ -38,7 +40,6 @@ export const webhooks = {
       'Subscribes an address to events from now on. The caller must be permitted to read them. A site has at most 50 webhooks.',
     request: s.object({ webhook: s.req(Webhook) }),
     reply: s.object({ webhook: s.req(Webhook), keys }),
-    allow: ['merchant'],
     errors: ['PROOF_REQUIRED', 'WEBHOOK_LIMIT', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.webhook_created'],
   }),
@@ -58,7 +59,6 @@ export const webhooks = {
     summary: 'Lists the webhooks of the site, oldest first.',
     request: s.object({}),
     reply: s.object({ webhooks: s.req(s.array(Webhook, { doc: 'All webhooks.' })) }),
-    allow: ['merchant'],
   }),
 
   ...queryCall(webhook),
@@ -172,7 +172,6 @@ export const webhooks = {
     summary: 'Lists the public keys that verify events of the site.',
     request: s.object({}),
     reply: s.object({ keys }),
-    allow: ['merchant'],
   }),
 
   rotateWebhookKey: call({
@@ -181,7 +180,6 @@ export const webhooks = {
     summary: 'Creates a new signing key. It signs events after a day, until then receivers must accept it.',
     request: s.object({}),
     reply: s.object({ keys }),
-    allow: ['merchant'],
     emits: ['stoa.platform.v1.webhook_key_created'],
   }),
 }

@@ -1,31 +1,22 @@
 import { Writable } from 'node:stream'
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver, violationsOf } from '@stoa/testkit'
+import { codeOf, violationsOf } from '@stoa/testkit'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 /** Bytes of an error body, at most. */
 const BODY_MAX = 16_384
 
-let shop: Shop
-let driver: TestDriver
 let log = ''
 
-beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk, _, done) {
-      log += chunk
-      done()
-    },
-  })
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    logger: pino({ level: 'trace' }, stream),
-  })
-  driver = await createDriver(shop)
+const stream = new Writable({
+  write(chunk, _, done) {
+    log += chunk
+    done()
+  },
 })
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop({ logger: pino({ level: 'trace' }, stream) })
 
 const LONG = 'K'.repeat(400_000)
 const PRODUCTS = '/v1/products/query-platformized'

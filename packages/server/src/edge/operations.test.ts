@@ -1,36 +1,28 @@
 import { Writable } from 'node:stream'
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, read, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createShop, read } from '@stoa/testkit'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { createMetrics } from '../logging/metrics.ts'
 import { serveMetrics } from '../serve-metrics.ts'
-import { shopOfTest } from '../testing/open-test-shop.fixture.ts'
+import { openTestShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 import { endpoints } from './routes.ts'
 import { createTelemetry } from './run/telemetry.ts'
 
 const METRICS_TOKEN = 'a-token-for-prometheus'
 
-let shop: Shop
-let driver: TestDriver
 let log = ''
 
-beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk, _, done) {
-      log += chunk
-      done()
-    },
-  })
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { metricsToken: METRICS_TOKEN },
-    logger: pino({ level: 'trace' }, stream),
-  })
-  driver = await createDriver(shop)
+const stream = new Writable({
+  write(chunk, _, done) {
+    log += chunk
+    done()
+  },
 })
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop({
+  config: { metricsToken: METRICS_TOKEN },
+  logger: pino({ level: 'trace' }, stream),
+})
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   shop.fetch(shop.baseUrl + path, { headers })

@@ -1,19 +1,12 @@
 // @module-tag nightly
-import { createShop, type Shop } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const lines: string[] = []
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    logger: pino({ level: 'info' }, { write: line => void lines.push(line) }),
-  })
-})
-afterAll(() => shop.close())
+
+const shop = await openShop({ logger: pino({ level: 'info' }, { write: line => void lines.push(line) }) })
 
 test('a flood of rejected requests with long paths writes few lines, and then how many there were', async () => {
   const FLOOD = sized(1000, 3000)

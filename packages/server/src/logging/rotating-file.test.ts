@@ -2,17 +2,14 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { limitLogFile } from './limit-log-file.ts'
 import { openLogFile, openRotatingFile } from './rotating-file.ts'
 
 /** What pino writes in one piece. */
 const WRITE_BYTES = 17_000
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stoa-log-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'stoa-log-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('a log starts a new file when it is large, and keeps so many of them, with the newest lines', async () => {

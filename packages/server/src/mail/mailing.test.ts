@@ -2,13 +2,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { createDriver, createShop } from '@stoa/testkit'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import type { MailRequest } from '../call/mail-request.ts'
 import type { Site } from '../call/site.ts'
 import { readConfiguration } from '../config/load.ts'
 import { settings } from '../config/settings.ts'
-import { type NodeRuns, openJobRuns } from '../events/job-runs.ts'
-import { EVENT_QUEUE, type Jobs, MAIL_QUEUE, openJobs } from '../events/jobs.ts'
+import { openJobRuns } from '../events/job-runs.ts'
+import { EVENT_QUEUE, MAIL_QUEUE, openJobs } from '../events/jobs.ts'
 import { openPlatform } from '../platform.ts'
 import { listMails, mailToSend, settleOldMails } from '../storage/mails.ts'
 import { persistEffects } from '../storage/write-effects.ts'
@@ -19,9 +19,6 @@ import type { StoredMail } from './mail-server.ts'
 import { type Mailing, openMailing } from './mailing.ts'
 import { headersOf, openSmtpServer, type SmtpServer } from './smtp-server.fixture.ts'
 
-let jobs: Jobs
-let runs: NodeRuns
-let site: Site
 const open: { close(): Promise<void> | void }[] = []
 const logged: string[] = []
 const logger = pino(
@@ -35,15 +32,19 @@ const logger = pino(
 )
 
 const { shop } = await openTestShop()
-beforeAll(async () => {
-  const { pool } = shop.platform.database
-  jobs = await openJobs((text, values) => pool.query(text, values), {
-    supervise: false,
-    onError: error => logged.push(String(error)),
-  })
-  runs = await openJobRuns({ db: shop.platform.database, clock: shop.clock, logger, work: false })
-  site = { id: shop.siteId, name: 'Stoa', currency: 'EUR', locale: 'en', settings: {} as Site['settings'] }
+const { pool } = shop.platform.database
+const jobs = await openJobs((text, values) => pool.query(text, values), {
+  supervise: false,
+  onError: error => logged.push(String(error)),
 })
+const runs = await openJobRuns({ db: shop.platform.database, clock: shop.clock, logger, work: false })
+const site = {
+  id: shop.siteId,
+  name: 'Stoa',
+  currency: 'EUR',
+  locale: 'en',
+  settings: {} as Site['settings'],
+}
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
 })

@@ -1,23 +1,19 @@
 import { contract } from '@stoa/contract'
 import { createDriver, rejectedFields } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 /** Orders in their earlier form (protocol/programs §3). */
 
 const { shop, driver: w } = await openTestShop()
 const { queryStoresOrders, getStoresOrder } = contract.storesOrders
-let ids: string[]
-let productId: string
 
-beforeAll(async () => {
-  productId = (await w.product({ name: 'Bowl' })).id
-  ids = []
-  for (const ordered of [productId, undefined, undefined]) {
-    ids.push(await w.order(ordered))
-    shop.clock.advance(1000)
-  }
-})
+const productId = (await w.product({ name: 'Bowl' })).id
+const ids: string[] = []
+for (const ordered of [productId, undefined, undefined]) {
+  ids.push(await w.order(ordered))
+  shop.clock.advance(1000)
+}
 
 test('have the amounts, lines and buyer of the present form', async () => {
   const [id = ''] = ids

@@ -1,35 +1,23 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type DiskGuard, openDiskGuard } from './disk-guard.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openDiskGuard } from './disk-guard.ts'
 
 const MIB = 1024 * 1024
 
 const lines: { level: number; msg: string; freeMb?: number }[] = []
 let freeMb = 1000
-let disk: DiskGuard
-let shop: Shop
-let w: TestDriver
-beforeAll(async () => {
-  const logger = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line)) })
-  disk = await openDiskGuard({
-    folders: ['/data', '/data/postgres'],
-    minFreeMb: 512,
-    logger,
-    freeSpace: async folder => ({ bavail: folder === '/data' ? freeMb * 256 : 5000 * 256, bsize: MIB / 256 }),
-  })
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    isDiskLow: () => disk.isLow,
-  })
-  w = await createDriver(shop)
+
+const logger = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line)) })
+const disk = await openDiskGuard({
+  folders: ['/data', '/data/postgres'],
+  minFreeMb: 512,
+  logger,
+  freeSpace: async folder => ({ bavail: folder === '/data' ? freeMb * 256 : 5000 * 256, bsize: MIB / 256 }),
 })
-afterAll(async () => {
-  disk.close()
-  await shop.close()
-})
+const { shop, driver: w } = await openTestShop({ isDiskLow: () => disk.isLow })
+afterAll(() => disk.close())
 
 async function freeIs(mb: number) {
   freeMb = mb

@@ -1,13 +1,10 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createPrivateDirectory } from './private-directory.ts'
 
-let home: string
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'stoa-folder-'))
-})
+const home = await mkdtemp(join(tmpdir(), 'stoa-folder-'))
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 it('creates the directory and its parents, accessible to the owner only', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { contract } from '@stoa/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openBackupStore } from '../backup/index.ts'
 import { addressHash } from '../mail/index.ts'
 import { SEALED_COLUMNS } from '../storage/backup/sealed-columns.ts'
@@ -30,17 +30,11 @@ const store = openBackupStore(archive)
 const archiveKey = 'k'.repeat(44)
 const source = await installation(shop)
 const siteId = shop.siteId
-let mediaFile: string
-let secrets: Awaited<ReturnType<typeof addSecrets>>
-let manifest: SiteManifest
-let siteB: string
 
-beforeAll(async () => {
-  mediaFile = await fillShop(shop, driver)
-  secrets = await addSecrets(shop, driver)
-  siteB = (await addSecondSite(shop)).siteId
-  manifest = await exportSite({ ...source, store, archiveKey, siteId, now: shop.clock.now() })
-}, 60_000)
+const mediaFile = await fillShop(shop, driver)
+const secrets = await addSecrets(shop, driver)
+const siteB = (await addSecondSite(shop)).siteId
+const manifest = await exportSite({ ...source, store, archiveKey, siteId, now: shop.clock.now() })
 
 test('an archive has every row and file of its site, and no byte of another one', async () => {
   const files = (await readdir(archive, { recursive: true, withFileTypes: true })).filter(one => one.isFile())

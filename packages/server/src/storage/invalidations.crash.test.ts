@@ -1,20 +1,14 @@
 // @module-tag nightly
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, read, requestFor, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDriver, read, requestFor } from '@stoa/testkit'
+import { afterAll, expect, test } from 'vitest'
 import { monotonicMs, systemClock } from '../call/clock.ts'
 import { openNodes } from '../testing/nodes.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let nodes: ReturnType<typeof openNodes>
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
-  nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
-})
-afterAll(async () => {
-  nodes.close()
-  await shop.close()
-})
+const shop = await openShop({ now: systemClock.now() })
+const nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
+afterAll(() => nodes.close())
 
 const { getProduct, updateProduct } = contract.products
 

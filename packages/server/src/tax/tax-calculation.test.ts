@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { createDriver, createShop } from '@stoa/testkit'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { MANUAL_TAX_CALCULATOR } from './tax-calculator.ts'
 import { DEFAULT_TAX_GROUP } from './tax-groups.ts'
 
@@ -14,10 +14,6 @@ const OREGON_TAX = {
   jurisdictionType: 'STATE' as const,
 }
 
-let shop: Shop
-let driver: TestDriver
-let program: Server
-let calculatorId: string
 /** Requests that the calculator has received, and its reply to the next ones. */
 const requests: Record<string, unknown>[] = []
 let reply: (request: { lines: { id: string }[] }) => { status: number; body: unknown }
@@ -27,46 +23,41 @@ const quoteAll: typeof reply = ({ lines }) => ({
   body: { lines: lines.map(({ id }) => ({ id, taxes: [OREGON_TAX] })) },
 })
 
-beforeAll(async () => {
-  program = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const body = JSON.parse(Buffer.concat(chunks).toString())
-    requests.push(body)
-    const answer = reply(body)
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer.body))
-  })
-  await new Promise<void>(resolve => program.listen(0, '127.0.0.1', resolve))
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
-  const { port } = program.address() as AddressInfo
-  const created = await driver.merchant.callOk(servicePlugins.createServicePlugin, {
-    servicePlugin: {
-      name: 'Oregon taxes',
-      kind: 'TAX_CALCULATION',
-      uri: `http://127.0.0.1:${port}/`,
-      timeoutMs: 10_000,
-      taxCalculation: { unsupportedCountries: ['FR'] },
-    },
-  })
-  calculatorId = created.servicePlugin.id
-  const manual = { name: 'State tax', rate: '0.05', jurisdictionType: 'STATE' as const }
-  await region({ country: 'US', subdivision: 'OR', appId: calculatorId, taxIncludedInPrice: false }, [manual])
-  await region({ country: 'FR', appId: calculatorId }, [{ name: 'TVA', rate: '0.2' }])
-  await region(
-    { country: 'CA', subdivision: 'QC', appId: MANUAL_TAX_CALCULATOR, taxIncludedInPrice: false },
-    [
-      { name: 'GST', rate: '0.05', taxType: 'GST', jurisdiction: 'Canada' },
-      { name: 'QST', rate: '0.09975', taxType: 'QST', jurisdiction: 'Québec', jurisdictionType: 'STATE' },
-    ],
-  )
-  await region({ country: 'DE', taxIncludedInPrice: true }, [{ name: 'MwSt', rate: '0.19' }])
+const program = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const body = JSON.parse(Buffer.concat(chunks).toString())
+  requests.push(body)
+  const answer = reply(body)
+  response.writeHead(answer.status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(answer.body))
 })
+await new Promise<void>(resolve => program.listen(0, '127.0.0.1', resolve))
+const shop = await createShop({
+  databaseUrl: inject('databaseUrl'),
+  fixture: 'empty',
+  config: { privateEndpoints: true },
+})
+const driver = await createDriver(shop)
+const { port } = program.address() as AddressInfo
+const created = await driver.merchant.callOk(servicePlugins.createServicePlugin, {
+  servicePlugin: {
+    name: 'Oregon taxes',
+    kind: 'TAX_CALCULATION',
+    uri: `http://127.0.0.1:${port}/`,
+    timeoutMs: 10_000,
+    taxCalculation: { unsupportedCountries: ['FR'] },
+  },
+})
+const calculatorId = created.servicePlugin.id
+const manual = { name: 'State tax', rate: '0.05', jurisdictionType: 'STATE' as const }
+await region({ country: 'US', subdivision: 'OR', appId: calculatorId, taxIncludedInPrice: false }, [manual])
+await region({ country: 'FR', appId: calculatorId }, [{ name: 'TVA', rate: '0.2' }])
+await region({ country: 'CA', subdivision: 'QC', appId: MANUAL_TAX_CALCULATOR, taxIncludedInPrice: false }, [
+  { name: 'GST', rate: '0.05', taxType: 'GST', jurisdiction: 'Canada' },
+  { name: 'QST', rate: '0.09975', taxType: 'QST', jurisdiction: 'Québec', jurisdictionType: 'STATE' },
+])
+await region({ country: 'DE', taxIncludedInPrice: true }, [{ name: 'MwSt', rate: '0.19' }])
 afterAll(async () => {
   await shop.close()
   program.close()

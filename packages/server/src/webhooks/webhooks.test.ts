@@ -1,16 +1,8 @@
 import { createWebhookReceiver, type ReceivedEvent } from '@stoa/client/webhook-receiver'
 import { contract } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createShop,
-  rejectedFields,
-  type Shop,
-  startWebhookServer,
-  type TestDriver,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { shopOfTest } from '../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, rejectedFields, startWebhookServer } from '@stoa/testkit'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const CHANGED = 'com.wix.ecommerce.catalog.api.v1.CollectionChanged'
 const TYPES = ['created', 'updated', 'deleted'].map(slug => `wix.stores.catalog.v3.brand_${slug}`)
@@ -21,18 +13,8 @@ const DAY_MS = 24 * HOUR_MS
 const { webhooks: calls, brandsV3 } = contract
 type Receiver = Awaited<ReturnType<typeof startWebhookServer>>
 
-let shop: Shop
-let driver: TestDriver
 let receiver: Receiver
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
 
 let closing: Receiver[] = []
 beforeEach(async () => {

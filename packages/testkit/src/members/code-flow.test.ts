@@ -1,13 +1,9 @@
 import { noTokens } from '@stoa/client'
 import { addToCurrentCart, getCurrentCart, listMySessions } from '@stoa/client/calls'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Shop } from '../index.ts'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { BACK, memberShop, shopper } from './member-client.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await memberShop(inject('databaseUrl'))
-})
+const shop = await memberShop(inject('databaseUrl'))
 afterAll(() => shop.close())
 
 describe('sign-in through the hosted pages (protocol/hosted-pages §1, §2, §6)', () => {

@@ -4,15 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createShop, type Shop } from '../index.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createShop } from '../index.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const example = join(root, 'examples/sign-in.ts')
 const guide = readFileSync(join(root, 'docs/guides/sign-in.md'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'stoa-example-'))
 
-let shop: Shop
 const server = createServer(async (req, res) => {
   let body = ''
   for await (const chunk of req) body += chunk
@@ -25,14 +24,12 @@ const server = createServer(async (req, res) => {
   res.writeHead(reply.status, Object.fromEntries(reply.headers))
   res.end(await reply.text())
 })
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl') })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { clientId, apiKey } = shop
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  mkdirSync(join(folder, '.stoa'))
-  writeFileSync(join(folder, '.stoa/demo.json'), JSON.stringify({ baseUrl, clientId, apiKey }))
-})
+const shop = await createShop({ databaseUrl: inject('databaseUrl') })
+await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+const { clientId, apiKey } = shop
+const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+mkdirSync(join(folder, '.stoa'))
+writeFileSync(join(folder, '.stoa/demo.json'), JSON.stringify({ baseUrl, clientId, apiKey }))
 afterAll(async () => {
   server.closeAllConnections()
   server.close()

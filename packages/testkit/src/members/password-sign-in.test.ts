@@ -1,26 +1,19 @@
 import type { Environment } from '@stoa/client'
 import { finishPasskeySignIn, listMySessions, startPasskeySignIn } from '@stoa/client/calls'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Shop, TestDriver } from '../index.ts'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import type { TestDriver } from '../index.ts'
 import { PASSWORD } from '../sign-in-driver.ts'
 import { totpCode } from '../totp-code.ts'
 import { BACK, memberShop, shopper } from './member-client.fixture.ts'
 
 type Page = NonNullable<Environment['page']>
 
-let open: Shop
-let verifying: Shop
-let approving: Shop
-let closed: Shop
-let guarded: Shop
-beforeAll(async () => {
-  const databaseUrl = inject('databaseUrl')
-  open = await memberShop(databaseUrl)
-  verifying = await memberShop(databaseUrl, { registration: 'EMAIL_VERIFICATION' })
-  approving = await memberShop(databaseUrl, { registration: 'OWNER_APPROVAL' })
-  closed = await memberShop(databaseUrl, { registration: 'CLOSED' })
-  guarded = await memberShop(databaseUrl, { captcha: 'ALWAYS' })
-})
+const databaseUrl = inject('databaseUrl')
+const open = await memberShop(databaseUrl)
+const verifying = await memberShop(databaseUrl, { registration: 'EMAIL_VERIFICATION' })
+const approving = await memberShop(databaseUrl, { registration: 'OWNER_APPROVAL' })
+const closed = await memberShop(databaseUrl, { registration: 'CLOSED' })
+const guarded = await memberShop(databaseUrl, { captcha: 'ALWAYS' })
 afterAll(() => Promise.all([open, verifying, approving, closed, guarded].map(shop => shop.close())))
 
 const codeIn = async (driver: TestDriver, email: string) =>

@@ -1,13 +1,10 @@
 import { contract } from '@stoa/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDriver, createShop, type Shop } from '../index.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createDriver, createShop } from '../index.ts'
 import { sized } from '../sizes.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 afterAll(() => shop.close())
 
 const SECOND = 1000

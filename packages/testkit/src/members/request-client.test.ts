@@ -1,15 +1,12 @@
 import { environment } from '@stoa/client'
 import { addToCurrentCart, getCurrentCart } from '@stoa/client/calls'
 import { createRequestClient } from '@stoa/react/server'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createDriver, type Shop } from '../index.ts'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { createDriver } from '../index.ts'
 import { hostedPage, memberShop } from './member-client.fixture.ts'
 import { SHOP_ORIGIN, servedBrowser } from './served-browser.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await memberShop(inject('databaseUrl'))
-})
+const shop = await memberShop(inject('databaseUrl'))
 afterAll(() => shop.close())
 
 const browser = () => servedBrowser(shop)

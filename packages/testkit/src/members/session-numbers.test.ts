@@ -12,15 +12,12 @@ import {
 } from '@stoa/client'
 import { addToCurrentCart, getCurrentCart } from '@stoa/client/calls'
 import { contract } from '@stoa/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { codeOf, createDriver, createShop, type Shop } from '../index.ts'
+import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { codeOf, createDriver, createShop } from '../index.ts'
 import { sized } from '../sizes.ts'
 import { chances, faultyFetch } from './faulty-fetch.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 afterAll(() => shop.close())
 afterEach(() => vi.unstubAllGlobals())
 

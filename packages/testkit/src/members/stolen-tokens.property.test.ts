@@ -2,19 +2,14 @@ import { addToCurrentCart, getCurrentCart } from '@stoa/client/calls'
 import { contract } from '@stoa/contract'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDriver, createShop, type Shop, type TestDriver } from '../index.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createDriver, createShop } from '../index.ts'
 import { sized } from '../sizes.ts'
 import { servedBrowser } from './served-browser.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-let productId: string
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-  productId = (await driver.product()).id
-})
+const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+const driver = await createDriver(shop)
+const productId = (await driver.product()).id
 afterAll(() => shop.close())
 
 const SECOND = 1000

@@ -4,7 +4,9 @@ import { Alert, Button } from '@stoa/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { onForm } from '../../form/on-form.ts'
 import { ReasonField, runWithReason } from '../../form/reason-field.tsx'
+import { QuietButton, SmallButton } from '../../form/small-button.tsx'
 import { t } from '../../i18n/translate.ts'
 import { useListState } from '../../list/use-list-state.ts'
 import { draftKey } from '../../live/form-drafts.ts'
@@ -154,44 +156,37 @@ function BulkEdit({ data, queryKey, draft }: BulkEditProps) {
       )}
       {edits.isRestored && edits.count > 0 && <Alert title={t('Your unsaved changes are back')} />}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
+        <SmallButton
           disabled={isBusy || (!hasRange && active.row === 0)}
           onClick={() => fill(hasRange ? range.top : active.row - 1, range.bottom)}
         >
           {t('Fill down')}
-        </Button>
-        <Button
-          size="sm"
-          variant="secondary"
+        </SmallButton>
+        <SmallButton
           disabled={isBusy || range.top === rows.length - 1}
           onClick={() => fill(range.top, rows.length - 1)}
         >
           {t('Fill to the end')}
-        </Button>
-        <Button size="sm" variant="quiet" disabled={isBusy || !edits.canUndo} onClick={edits.undo}>
+        </SmallButton>
+        <QuietButton disabled={isBusy || !edits.canUndo} onClick={edits.undo}>
           {t('Undo the last edit')}
-        </Button>
+        </QuietButton>
         {edits.count > 0 && !isBusy && (
-          <Button size="sm" variant="quiet" onClick={edits.discard}>
-            {t('Discard my changes')}
-          </Button>
+          <QuietButton onClick={edits.discard}>{t('Discard my changes')}</QuietButton>
         )}
       </div>
       <EditGrid rows={rows} edits={edits} selection={selection} isBusy={isBusy} onStatus={setStatus} />
       <form
         className="grid gap-3"
-        onSubmit={event => {
-          event.preventDefault()
+        onSubmit={onForm(form => {
           if (isBusy) return
           if (edits.invalid.length > 0) return showProblem()
           setFailure(undefined)
           setProgress(0)
-          runWithReason(new FormData(event.currentTarget), save)
+          runWithReason(form, save)
             .catch(setFailure)
             .finally(() => setProgress(undefined))
-        }}
+        })}
       >
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={isBusy} disabled={edits.count === 0}>
@@ -209,9 +204,7 @@ function BulkEdit({ data, queryKey, draft }: BulkEditProps) {
                   .join(' · ')}
           </p>
           {edits.invalid.length > 0 && (
-            <Button size="sm" variant="quiet" onClick={showProblem}>
-              {t('Go to the error')}
-            </Button>
+            <QuietButton onClick={showProblem}>{t('Go to the error')}</QuietButton>
           )}
         </div>
         <SaveFailure error={failure} />

@@ -5,7 +5,7 @@ import { CatalogReference } from './catalog-reference.ts'
 const Status = ['UNSPECIFIED', 'RECEIVED', 'PROCESSING', 'NOTIFICATION_SENT', 'FAILED'] as const
 
 export const BackInStockNotificationRequest = s.object({
-  id: s.guid({ ro: true, nullable: true, doc: 'Id of the request, GUID.' }),
+  id: s.ro.nullable.guid({ doc: 'Id of the request, GUID.' }),
   catalogReference: s.with(CatalogReference, {
     doc: 'The product. If it has several variants, `options` must name one.',
   }),
@@ -14,21 +14,17 @@ export const BackInStockNotificationRequest = s.object({
     max: 254,
     doc: 'Address that gets the mail, in lower case. Required to create a request.',
   }),
-  contactId: s.guid({ ro: true, nullable: true, doc: 'Id of the contact. Not set by this server.' }),
-  status: s.enum(Status, {
-    ro: true,
+  contactId: s.ro.nullable.guid({ doc: 'Id of the contact. Not set by this server.' }),
+  status: s.ro.enum(Status, {
     doc: '`RECEIVED` waits, `PROCESSING` was reported by the merchant, `FAILED` has unsubscribed. Shoppers read `RECEIVED` in any case.',
   }),
-  autoNotified: s.boolean({
-    ro: true,
-    nullable: true,
+  autoNotified: s.ro.nullable.boolean({
     doc: 'Whether the platform has sent the mail. Absent before; for merchants only.',
   }),
-  createdDate: s.datetime({ ro: true, nullable: true, doc: 'Creation time. For merchants only.' }),
-  itemUrl: s.string({
+  createdDate: s.ro.nullable.datetime({ doc: 'Creation time. For merchants only.' }),
+  itemUrl: s.nullable.string({
     format: 'url',
     max: 2048,
-    nullable: true,
     doc: 'Page of the product. Stored as sent; mails link to the page that the site has set.',
   }),
 })

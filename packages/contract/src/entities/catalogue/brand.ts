@@ -6,9 +6,7 @@ export const Brand = s.object({
   name: s.always(
     s.string({ min: 1, max: 50, doc: 'Brand name, unique in the site. Required to create a brand.' }),
   ),
-  assignedProductsCount: s.integer({
-    ro: true,
-    tolerateReadOnly: true,
+  assignedProductsCount: s.ro.tolerated.integer({
     doc: 'Number of products with this brand. Returned on request, to merchants only.',
   }),
 })

@@ -14,11 +14,10 @@ import { translationTexts } from './translation.ts'
 const own = Product.properties
 const v3 = ProductV3.properties
 
-const amount = (doc: string) => s.number({ amount: true, min: 0, max: 999_999_999.99, nullable: true, doc })
-const quantity = s.integer({
+const amount = (doc: string) => s.nullable.number({ amount: true, min: 0, max: 999_999_999.99, doc })
+const quantity = s.nullable.integer({
   min: -99_999,
   max: 99_999,
-  nullable: true,
   doc: 'Units in stock. Required if they are counted.',
 })
 
@@ -26,17 +25,12 @@ const stockFields = {
   trackQuantity: s.boolean({ doc: 'Whether units are counted.' }),
   quantity,
   inStock: s.boolean({ doc: 'Whether it can be bought while units are not counted.' }),
-  preorder: s.object(
+  preorder: s.nullable.object(
     {
-      message: s.string({ max: 500, nullable: true, doc: 'Text for shoppers.' }),
-      limit: s.integer({
-        min: 0,
-        max: 100_000,
-        nullable: true,
-        doc: 'Units that can be ordered in advance.',
-      }),
+      message: s.nullable.string({ max: 500, doc: 'Text for shoppers.' }),
+      limit: s.nullable.integer({ min: 0, max: 100_000, doc: 'Units that can be ordered in advance.' }),
     },
-    { nullable: true, doc: 'Orders in advance while no unit is in stock. Null ends them.' },
+    { doc: 'Orders in advance while no unit is in stock. Null ends them.' },
   ),
 }
 
@@ -48,48 +42,41 @@ const LocationStock = s.object({
 
 /** A choice of an option. With `id`, catalogue V3 knows it by this id. */
 const CatalogChoice = s.object({
-  id: s.guid({ nullable: true, doc: 'Id of the choice. Default: one that follows from the names.' }),
+  id: s.nullable.guid({ doc: 'Id of the choice. Default: one that follows from the names.' }),
   value: s.string({ min: 1, max: 50, doc: 'Value, such as a color.' }),
   description: s.string({ min: 1, max: 50, doc: 'Label of the choice.' }),
   mediaIds: s.array(s.string({ max: 200 }), { max: 100, doc: 'Ids of media of the product.' }),
 })
 
 const CatalogOption = s.object({
-  id: s.guid({ nullable: true, doc: 'Id of the option. Default: one that follows from the name.' }),
+  id: s.nullable.guid({ doc: 'Id of the option. Default: one that follows from the name.' }),
   name: s.req(s.with(ProductOption.properties.name, { doc: 'Name of the option.' })),
   optionType: s.enum(['color', 'drop_down'] as const, { doc: 'Default: color if all values are colors.' }),
-  optional: s.boolean({ nullable: true, doc: 'True if shoppers need not choose.' }),
+  optional: s.nullable.boolean({ doc: 'True if shoppers need not choose.' }),
   choices: s.req(s.array(CatalogChoice, { min: 1, max: 100, doc: 'Choices in display order.' })),
 })
 
 /** Fields that only catalogue V3 has (protocol/catalogue §11). */
 const v3Fields = {
   richDescription: RichContent('Description as a rich document; `description` is its HTML.'),
-  modifiers: s.array(CatalogOption, {
-    max: 20,
-    nullable: true,
-    doc: 'Options whose choices make no variants.',
-  }),
-  modifierOrder: s.array(s.string({ min: 1, max: 100 }), {
+  modifiers: s.nullable.array(CatalogOption, { max: 20, doc: 'Options whose choices make no variants.' }),
+  modifierOrder: s.nullable.array(s.string({ min: 1, max: 100 }), {
     max: 40,
-    nullable: true,
     doc: 'Names of modifiers and custom texts in display order.',
   }),
-  listedVariants: s.boolean({
-    nullable: true,
+  listedVariants: s.nullable.boolean({
     doc: 'True: of a new product only the variants of the record exist, not all combinations of choices.',
   }),
-  additionalRibbons: s.array(s.string({ min: 1, max: 30 }), {
+  additionalRibbons: s.nullable.array(s.string({ min: 1, max: 30 }), {
     max: 20,
-    nullable: true,
     doc: 'Ribbons besides `ribbon`.',
   }),
-  mainCategoryId: s.guid({ nullable: true, doc: 'Id of the category of the breadcrumbs.' }),
+  mainCategoryId: s.nullable.guid({ doc: 'Id of the category of the breadcrumbs.' }),
   visibleInPos: v3.visibleInPos,
-  deliveryProfileId: s.guid({ nullable: true, doc: 'Id of the delivery profile.' }),
-  fulfillerId: s.guid({ nullable: true, doc: 'Id of the fulfiller.' }),
-  tags: s.with(v3.tags, { nullable: true, doc: 'Public and private tags.' }),
-  extendedFields: s.with(v3.extendedFields, { nullable: true, doc: 'Values of apps.' }),
+  deliveryProfileId: s.nullable.guid({ doc: 'Id of the delivery profile.' }),
+  fulfillerId: s.nullable.guid({ doc: 'Id of the fulfiller.' }),
+  tags: s.nullable.with(v3.tags, { doc: 'Public and private tags.' }),
+  extendedFields: s.nullable.with(v3.extendedFields, { doc: 'Values of apps.' }),
 }
 
 const schedule = ProductSchedule.properties
@@ -115,19 +102,19 @@ const CatalogVariant = s.object({
   price: amount('Price before discount. Null: that of the product.'),
   cost: amount('Cost of one unit. Null: that of the product.'),
   weight: amount('Weight of one unit. Null: that of the product.'),
-  sku: s.string({ max: 40, nullable: true, doc: 'SKU. Null: that of the product.' }),
-  visible: s.boolean({ nullable: true, doc: 'False hides the variant.' }),
-  barcode: s.string({ max: 40, nullable: true, doc: 'Barcode, such as an EAN.' }),
+  sku: s.nullable.string({ max: 40, doc: 'SKU. Null: that of the product.' }),
+  visible: s.nullable.boolean({ doc: 'False hides the variant.' }),
+  barcode: s.nullable.string({ max: 40, doc: 'Barcode, such as an EAN.' }),
   salePrice: amount('Price that buyers pay, if it is not that of the discount of the product. Null: none.'),
-  unitContent: s.object(
+  unitContent: s.nullable.object(
     {
       quantity: s.req(s.number({ min: 0, max: 999_999_999.99, doc: 'Content of one unit.' })),
       measurementUnit: s.enum(MeasurementUnit, { doc: 'Unit of measurement.' }),
     },
-    { nullable: true, doc: 'Content of one unit, if it is not that of the product.' },
+    { doc: 'Content of one unit, if it is not that of the product.' },
   ),
-  productDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the unpacked product.' }),
-  packageDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the package.' }),
+  productDimensions: s.nullable.with(Dimensions, { doc: 'Size of the unpacked product.' }),
+  packageDimensions: s.nullable.with(Dimensions, { doc: 'Size of the package.' }),
   stock: s.object(stockFields, { doc: 'Stock at the default location.' }),
   locations: s.array(LocationStock, { max: 100, doc: 'Stock at other locations.' }),
 })
@@ -151,7 +138,7 @@ export const CatalogProduct = s.object({
   description: own.description,
   sku: own.sku,
   price: s.number({ amount: true, min: 0, max: 999_999_999.99, doc: 'Price before discount.' }),
-  discount: s.object(
+  discount: s.nullable.object(
     {
       type: s.req(s.enum(['NONE', 'AMOUNT', 'PERCENT'] as const, { doc: 'Kind of discount.' })),
       value: s.number({
@@ -161,36 +148,33 @@ export const CatalogProduct = s.object({
         doc: 'Amount or percentage.',
       }),
     },
-    { nullable: true, doc: 'Discount on all variants.' },
+    { doc: 'Discount on all variants.' },
   ),
   cost: amount('Cost of one unit.'),
   weight: own.weight,
   brand: own.brand,
   ribbon: own.ribbon,
   taxGroupId: own.taxGroupId,
-  pricePerUnitData: s.with(PricePerUnitData, {
-    nullable: true,
-    doc: 'Amounts for a price per unit of measure.',
-  }),
-  productDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the unpacked product.' }),
-  packageDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the package.' }),
+  pricePerUnitData: s.nullable.with(PricePerUnitData, { doc: 'Amounts for a price per unit of measure.' }),
+  productDimensions: s.nullable.with(Dimensions, { doc: 'Size of the unpacked product.' }),
+  packageDimensions: s.nullable.with(Dimensions, { doc: 'Size of the package.' }),
   additionalInfoSections: s.array(
     s.object({
       ...own.additionalInfoSections.items.properties,
-      id: s.guid({ nullable: true, doc: 'Id of the info section whose text it is.' }),
+      id: s.nullable.guid({ doc: 'Id of the info section whose text it is.' }),
     }),
     { max: 40, doc: 'Sections below the description.' },
   ),
   customTextFields: s.array(
     s.object({
       ...own.customTextFields.items.properties,
-      id: s.guid({ nullable: true, doc: 'Id of the text in catalogue V3.' }),
-      name: s.string({ max: 100, nullable: true, doc: 'Name of the text. Default: its title.' }),
-      minLength: s.integer({ min: 0, max: 1000, nullable: true, doc: 'Least number of characters.' }),
+      id: s.nullable.guid({ doc: 'Id of the text in catalogue V3.' }),
+      name: s.nullable.string({ max: 100, doc: 'Name of the text. Default: its title.' }),
+      minLength: s.nullable.integer({ min: 0, max: 1000, doc: 'Least number of characters.' }),
     }),
     { doc: 'Texts that the shopper enters.' },
   ),
-  seoData: s.with(own.seoData, { nullable: true, doc: 'Tags for search engines.' }),
+  seoData: s.nullable.with(own.seoData, { doc: 'Tags for search engines.' }),
   manageVariants: s.boolean({ doc: 'Whether combinations of choices have their own price and stock.' }),
   options: s.array(CatalogOption, { max: 6, doc: 'Options in display order.' }),
   media: s.array(MediaItem, { max: 100, doc: 'Pictures in display order.' }),
@@ -215,29 +199,27 @@ export const CatalogCollection = s.object({
   id: s.guid({ doc: 'Id of the collection.' }),
   slug: s.string({ min: 1, max: 100, doc: 'Last segment of the page address.' }),
   name: s.string({ min: 1, max: 50, doc: 'Name for shoppers.' }),
-  visible: s.boolean({ nullable: true, doc: 'False hides the collection.' }),
-  description: s.string({ max: 600, nullable: true, doc: 'Description for shoppers.' }),
-  parent: s.string({
+  visible: s.nullable.boolean({ doc: 'False hides the collection.' }),
+  description: s.nullable.string({ max: 600, doc: 'Description for shoppers.' }),
+  parent: s.nullable.string({
     min: 1,
     max: 100,
-    nullable: true,
     doc: 'Slug of the collection above it, which exists or is above it in the file. Null: it is at the top.',
   }),
   index: s.integer({ min: 0, max: 100_000, doc: 'Place among the collections of the same parent, from 0.' }),
-  arrangedItems: s.array(s.guid(), {
+  arrangedItems: s.nullable.array(s.guid(), {
     max: 100,
-    nullable: true,
     doc: 'Ids of the products that lists of the collection begin with, in their order.',
   }),
-  seoData: s.with(own.seoData, { nullable: true, doc: 'Tags for search engines.' }),
-  extendedFields: s.with(Category.properties.extendedFields, { nullable: true, doc: 'Values of apps.' }),
+  seoData: s.nullable.with(own.seoData, { doc: 'Tags for search engines.' }),
+  extendedFields: s.nullable.with(Category.properties.extendedFields, { doc: 'Values of apps.' }),
   media: s.array(MediaItem, { max: 100, doc: 'Pictures in display order.' }),
-  rule: s.object(
+  rule: s.nullable.object(
     {
       match: s.enum(['ALL', 'ANY'] as const, { doc: 'Whether all conditions must match. Default: ALL.' }),
       conditions: s.req(s.with(CollectionRule.properties.conditions, { doc: 'Conditions of the rule.' })),
     },
-    { nullable: true, doc: 'Rule by which products belong to the collection. Null removes it.' },
+    { doc: 'Rule by which products belong to the collection. Null removes it.' },
   ),
   translations,
 })

@@ -19,7 +19,7 @@ const computed = { ro: true, tolerateReadOnly: true } as const
 /** The tree of categories. A site has one. */
 export const TreeReference = s.object({
   appNamespace: s.string({ max: 150, doc: 'App whose items the tree sorts: `@wix/stores`.' }),
-  treeKey: s.string({ max: 44, nullable: true, doc: 'Always null: a site has one tree of products.' }),
+  treeKey: s.nullable.string({ max: 44, doc: 'Always null: a site has one tree of products.' }),
 })
 
 export const ItemReference = s.object({
@@ -30,35 +30,27 @@ export const ItemReference = s.object({
 /** Category of products: a collection with a place in the tree (protocol/catalogue §8). */
 export const Category = s.object({
   ...revisionedFields,
-  name: s.always(s.string({ min: 1, max: 50, nullable: true, doc: 'Name for shoppers.' })),
+  name: s.always(s.nullable.string({ min: 1, max: 50, doc: 'Name for shoppers.' })),
   slug: s.always(
-    s.string({
+    s.nullable.string({
       min: 1,
       max: 100,
-      nullable: true,
       doc: 'Last part of the address, unique in the site. Default: derived from the name.',
     }),
   ),
   visible: s.always(
-    s.boolean({
-      nullable: true,
-      doc: 'False hides it from shoppers. An update cannot change it. Default: true.',
-    }),
+    s.nullable.boolean({ doc: 'False hides it from shoppers. An update cannot change it. Default: true.' }),
   ),
-  image: s.with(Image, {
-    nullable: true,
-    doc: 'Picture, by the id of a READY media file or by its address.',
-  }),
-  description: s.string({
+  image: s.nullable.with(Image, { doc: 'Picture, by the id of a READY media file or by its address.' }),
+  description: s.nullable.string({
     min: 1,
     max: 600,
-    nullable: true,
     doc: 'Text for shoppers. Returned with `DESCRIPTION`.',
   }),
   itemCounter: s.integer({ ...computed, doc: 'Number of products directly in the category.' }),
   parentCategory: s.object(
     {
-      id: s.guid({ nullable: true, doc: 'Category above it, GUID. Absent for a category at the top.' }),
+      id: s.nullable.guid({ doc: 'Category above it, GUID. Absent for a category at the top.' }),
       index: s.integer({ ...computed, doc: 'Place among the categories of the same parent, from 0.' }),
     },
     { doc: 'Place in the tree. An update cannot change it.' },

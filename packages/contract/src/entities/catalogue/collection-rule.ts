@@ -41,9 +41,7 @@ export const CollectionRule = s.object({
     s.array(RuleCondition, { min: 1, max: 20, doc: 'Conditions. Required to create a rule.' }),
   ),
   status: s.always(
-    s.enum(['PENDING', 'CURRENT'], {
-      ro: true,
-      tolerateReadOnly: true,
+    s.ro.tolerated.enum(['PENDING', 'CURRENT'], {
       doc: 'PENDING until all products have been compared with the rule.',
     }),
   ),

@@ -5,19 +5,17 @@ import { Image } from '../platform/media.ts'
 export const CustomizationType = ['PRODUCT_OPTION', 'MODIFIER'] as const
 export const CustomizationRenderType = ['FREE_TEXT', 'TEXT_CHOICES', 'SWATCH_CHOICES'] as const
 
-const addedPrice = s.decimal({
+const addedPrice = s.nullable.decimal({
   amount: true,
   gte: 0,
   lte: 999_999_999.99,
   maxScale: 3,
-  nullable: true,
   doc: 'Amount that it adds to the price of a product.',
 })
-const key = (doc: string) =>
-  s.string({ min: 1, max: 150, nullable: true, ro: true, tolerateReadOnly: true, doc })
+const key = (doc: string) => s.ro.tolerated.nullable.string({ min: 1, max: 150, doc })
 
 export const CustomizationChoice = s.object({
-  id: s.guid({ ro: true, tolerateReadOnly: true, doc: 'Id of the choice, GUID.' }),
+  id: s.ro.tolerated.guid({ doc: 'Id of the choice, GUID.' }),
   key: key('Key of the choice in options of line items: its first name.'),
   name: s.string({
     min: 1,
@@ -72,9 +70,7 @@ export const Customization = s.object({
     oneOf: 'CustomizationSettings',
     doc: 'Choices of `TEXT_CHOICES` and `SWATCH_CHOICES`. Calls of choices change them.',
   }),
-  assignedProductsCount: s.integer({
-    ro: true,
-    tolerateReadOnly: true,
+  assignedProductsCount: s.ro.tolerated.integer({
     doc: 'Number of products with an option of this name. Returned on request, to merchants only.',
   }),
 })

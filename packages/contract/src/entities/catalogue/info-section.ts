@@ -7,7 +7,7 @@ const uniqueName = s.string({ min: 1, max: 100, doc: 'Name for the merchant, uni
 const content = {
   title: s.string({ min: 1, max: 50, doc: 'Title for shoppers, such as "Care".' }),
   description: s.map(s.any(), { doc: 'Text as a rich document: `{"nodes": [{"type": "PARAGRAPH", …}]}`.' }),
-  plainDescription: s.string({ max: 16_000, nullable: true, doc: 'Text as HTML or plain text.' }),
+  plainDescription: s.nullable.string({ max: 16_000, doc: 'Text as HTML or plain text.' }),
 }
 
 export const InfoSection = s.object({
@@ -15,15 +15,13 @@ export const InfoSection = s.object({
   ...content,
   uniqueName: s.always(uniqueName),
   title: s.always(content.title),
-  assignedProductsCount: s.integer({
-    ro: true,
-    tolerateReadOnly: true,
+  assignedProductsCount: s.ro.tolerated.integer({
     doc: 'Number of products with an info section of this title. Returned on request, to merchants only.',
   }),
 })
 
 export const InfoSectionForGetOrCreate = s.object({
   ...content,
-  id: s.guid({ nullable: true, doc: 'Id of an info section, GUID. It is returned if it exists.' }),
-  uniqueName: s.string({ min: 1, max: 100, nullable: true, doc: 'Name to find or to create.' }),
+  id: s.nullable.guid({ doc: 'Id of an info section, GUID. It is returned if it exists.' }),
+  uniqueName: s.nullable.string({ min: 1, max: 100, doc: 'Name to find or to create.' }),
 })

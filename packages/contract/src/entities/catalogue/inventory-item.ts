@@ -12,26 +12,14 @@ export const InventoryChangeReason = ['ORDER', 'MANUAL', 'REVERT_INVENTORY_CHANG
 
 const ItemPreorderInfo = s.object({
   enabled: s.boolean({ doc: 'Whether shoppers can order units while none is in stock. Default: false.' }),
-  message: s.string({
-    min: 1,
-    max: 250,
-    nullable: true,
-    doc: 'Text for shoppers, such as the expected date.',
-  }),
-  limit: s.integer({
+  message: s.nullable.string({ min: 1, max: 250, doc: 'Text for shoppers, such as the expected date.' }),
+  limit: s.nullable.integer({
     min: 0,
     max: PREORDER_LIMIT,
-    nullable: true,
     doc: 'Largest number of units that can be ordered in advance. Default: no limit.',
   }),
-  counter: s.integer({
-    ro: true,
-    tolerateReadOnly: true,
-    doc: 'Units that orders have ordered in advance.',
-  }),
-  quantity: s.integer({
-    ro: true,
-    tolerateReadOnly: true,
+  counter: s.ro.tolerated.integer({ doc: 'Units that orders have ordered in advance.' }),
+  quantity: s.ro.tolerated.integer({
     doc: 'Units that can still be ordered in advance. Absent without a limit.',
   }),
 })
@@ -53,7 +41,7 @@ export const InventoryItem = s.object({
     }),
   ),
   locationId: s.always(
-    s.guid({ nullable: true, doc: 'Business location of the units. Default: the default location.' }),
+    s.nullable.guid({ doc: 'Business location of the units. Default: the default location.' }),
   ),
   productId: s.always(s.guid({ doc: 'Product of the variant. Required to create an item.' })),
   quantity: s.integer({
@@ -66,19 +54,13 @@ export const InventoryItem = s.object({
     oneOf: 'TrackingMethod',
     doc: 'Whether there are units, if they are not counted. Sending it turns counting off.',
   }),
-  trackQuantity: s.always(s.boolean({ ro: true, tolerateReadOnly: true, doc: 'Whether units are counted.' })),
+  trackQuantity: s.always(s.ro.tolerated.boolean({ doc: 'Whether units are counted.' })),
   availabilityStatus: s.always(
-    s.enum(AvailabilityStatus, {
-      ro: true,
-      tolerateReadOnly: true,
+    s.ro.tolerated.enum(AvailabilityStatus, {
       doc: 'Whether shoppers can buy the variant at this location, now or in advance.',
     }),
   ),
   preorderInfo: s.with(ItemPreorderInfo, { doc: 'Orders in advance, while no unit is in stock.' }),
-  product: s.with(ItemProduct, {
-    ro: true,
-    tolerateReadOnly: true,
-    doc: 'Product and variant of the item.',
-  }),
+  product: s.ro.tolerated.with(ItemProduct, { doc: 'Product and variant of the item.' }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
 })

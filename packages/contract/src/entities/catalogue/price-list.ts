@@ -14,28 +14,24 @@ export const PriceList = s.object({
       doc: 'Of the lists that have a price of a product for a shopper, the one of the highest priority counts. Default: 0.',
     }),
   ),
-  currency: s.string({
+  currency: s.nullable.string({
     format: 'currency',
-    nullable: true,
     doc: 'Currency of the fixed prices (ISO 4217). The list is for shoppers who see amounts in it. Default: that of the site, for shoppers of all currencies.',
   }),
-  memberGroupId: s.guid({
-    nullable: true,
+  memberGroupId: s.nullable.guid({
     doc: 'Id of the member group that the list is for, GUID. Default: all shoppers.',
   }),
-  percentOff: s.number({
+  percentOff: s.nullable.number({
     min: 0,
     max: 100,
-    nullable: true,
     doc: 'Percentage off the price of all products without a fixed price. Default: only products with a fixed price are in the list.',
   }),
-  startDate: s.datetime({ nullable: true, doc: 'Start of the list. Default: at once.' }),
-  endDate: s.datetime({ nullable: true, doc: 'End of the list. Default: never.' }),
+  startDate: s.nullable.datetime({ doc: 'Start of the list. Default: at once.' }),
+  endDate: s.nullable.datetime({ doc: 'End of the list. Default: never.' }),
 })
 
 const productId = s.req(s.guid({ doc: 'Id of the product, GUID.' }))
-const variantId = s.guid({
-  nullable: true,
+const variantId = s.nullable.guid({
   doc: 'Id of the variant, GUID. Default: all variants without a fixed price of their own.',
 })
 

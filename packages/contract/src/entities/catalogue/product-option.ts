@@ -14,14 +14,13 @@ export const Choice = s.object({
     max: 50,
     doc: 'Label of the choice; the value in `choices` maps of variants. Default in requests: the value.',
   }),
-  media: s.with(Media, { ro: true, doc: 'Pictures to show for this choice. Absent if it has none.' }),
-  inStock: s.boolean({ ro: true, doc: 'True if a variant with this choice can be bought.' }),
-  visible: s.boolean({ ro: true, doc: 'True if a variant with this choice is visible to shoppers.' }),
+  media: s.ro.with(Media, { doc: 'Pictures to show for this choice. Absent if it has none.' }),
+  inStock: s.ro.boolean({ doc: 'True if a variant with this choice can be bought.' }),
+  visible: s.ro.boolean({ doc: 'True if a variant with this choice is visible to shoppers.' }),
 })
 
 export const ProductOption = s.object({
-  optionType: s.enum(OptionType, {
-    ro: true,
+  optionType: s.ro.enum(OptionType, {
     doc: 'Display of the option: color if every choice value is a CSS color, otherwise drop_down.',
   }),
   name: s.string({

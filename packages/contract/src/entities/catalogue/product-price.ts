@@ -6,52 +6,40 @@ export const DiscountType = ['UNDEFINED', 'NONE', 'AMOUNT', 'PERCENT'] as const
 export const FormattedPrice = s.object({
   price: s.string({ doc: 'Price before discount with currency symbol, in the locale of the site.' }),
   discountedPrice: s.string({ doc: 'Price after discount with currency symbol, in the locale of the site.' }),
-  pricePerUnit: s.string({
-    nullable: true,
-    ro: true,
+  pricePerUnit: s.ro.nullable.string({
     doc: 'Not set by this platform; compute it from `pricePerUnitData` of the product.',
   }),
 })
 
 export const PriceData = s.object({
-  currency: s.string({ ro: true, doc: 'ISO 4217 code of the site currency.' }),
-  price: s.number({
+  currency: s.ro.string({ doc: 'ISO 4217 code of the site currency.' }),
+  price: s.nullable.number({
     amount: true,
     min: 0,
     max: 999999999.99,
-    nullable: true,
     doc: 'Price before discount, in currency units. Required to create a product; null sets 0.',
   }),
-  discountedPrice: s.number({
-    ro: true,
+  discountedPrice: s.ro.number({
     doc: 'Price after the discount of the product: what a cart charges for one unit.',
   }),
-  formatted: s.with(FormattedPrice, { ro: true, doc: 'The same prices as text.' }),
-  pricePerUnit: s.number({
-    nullable: true,
-    ro: true,
+  formatted: s.ro.with(FormattedPrice, { doc: 'The same prices as text.' }),
+  pricePerUnit: s.ro.nullable.number({
     doc: 'Not set by this platform; compute it from `pricePerUnitData` of the product.',
   }),
 })
 
 export const CostAndProfitData = s.object({
-  itemCost: s.number({
+  itemCost: s.nullable.number({
     amount: true,
     min: 0,
     max: 999999999.99,
-    nullable: true,
     doc: 'Cost of one unit to the merchant, in the site currency; null clears it.',
   }),
-  formattedItemCost: s.string({ ro: true, doc: 'Cost with currency symbol, in the locale of the site.' }),
-  profit: s.number({
-    max: 999999999.99,
-    ro: true,
-    doc: 'Discounted price minus item cost; negative for a loss.',
-  }),
-  formattedProfit: s.string({ ro: true, doc: 'Profit with currency symbol, in the locale of the site.' }),
-  profitMargin: s.number({
+  formattedItemCost: s.ro.string({ doc: 'Cost with currency symbol, in the locale of the site.' }),
+  profit: s.ro.number({ max: 999999999.99, doc: 'Discounted price minus item cost; negative for a loss.' }),
+  formattedProfit: s.ro.string({ doc: 'Profit with currency symbol, in the locale of the site.' }),
+  profitMargin: s.ro.number({
     max: 1,
-    ro: true,
     doc: 'Profit divided by the discounted price, rounded to 4 decimal places; 0 if the price is 0.',
   }),
 })

@@ -10,41 +10,32 @@ export const productScheduleStatuses = ['SCHEDULED', 'ACTIVE', 'DONE'] as const
 export const ProductSchedule = s.object({
   ...revisionedFields,
   productId: s.always(s.guid({ doc: 'Id of the product, GUID. Required to create a schedule.' })),
-  variantId: s.guid({
-    nullable: true,
+  variantId: s.nullable.guid({
     doc: 'Id of the variant whose price changes, GUID. Default: all variants without a price of their own; a sale price is for all variants.',
   }),
   startDate: s.always(s.datetime({ doc: 'Time of the change. Required to create a schedule.' })),
-  endDate: s.datetime({
-    nullable: true,
+  endDate: s.nullable.datetime({
     doc: 'Time at which the value from before the change returns. Default: never.',
   }),
-  visible: s.boolean({
-    nullable: true,
-    doc: change('Visibility from the start: true publishes, false hides.'),
-  }),
-  price: s.number({
+  visible: s.nullable.boolean({ doc: change('Visibility from the start: true publishes, false hides.') }),
+  price: s.nullable.number({
     amount: true,
-    nullable: true,
     min: 0,
     max: AMOUNT_MAX,
     doc: change('Regular price from the start.'),
   }),
-  salePrice: s.number({
+  salePrice: s.nullable.number({
     amount: true,
-    nullable: true,
     min: 0,
     max: AMOUNT_MAX,
     doc: change('Price that buyers pay from the start; the regular price stays for comparison.'),
   }),
   status: s.always(
-    s.enum(productScheduleStatuses, {
-      ro: true,
-      tolerateReadOnly: true,
+    s.ro.tolerated.enum(productScheduleStatuses, {
       doc: 'SCHEDULED before the start, ACTIVE until the end, then DONE. Without end, DONE after the start.',
     }),
   ),
-  previous: s.object(
+  previous: s.ro.tolerated.object(
     {
       visible: s.boolean({ doc: 'Visibility before the start.' }),
       discount: s.object(
@@ -63,6 +54,6 @@ export const ProductSchedule = s.object({
         { doc: 'Prices before the start.' },
       ),
     },
-    { ro: true, tolerateReadOnly: true, doc: 'Values that return at the end. Set from the start.' },
+    { doc: 'Values that return at the end. Set from the start.' },
   ),
 })

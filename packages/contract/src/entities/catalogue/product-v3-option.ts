@@ -7,13 +7,12 @@ const colorCode = s.string({
   doc: 'Color in hexadecimal, such as "#0055ff". Required for `ONE_COLOR`.',
 })
 
-const key = (doc: string) => s.string({ max: 150, ro: true, tolerateReadOnly: true, doc })
+const key = (doc: string) => s.ro.tolerated.string({ max: 150, doc })
 
-const addedPrice = s.decimal({
+const addedPrice = s.nullable.decimal({
   gte: 0,
   lte: 0,
   maxScale: 3,
-  nullable: true,
   doc: 'Must be 0: choices and texts do not change the price.',
 })
 
@@ -25,8 +24,7 @@ export const ChoiceMedia = s.object({
 })
 
 const choice = {
-  choiceId: s.guid({
-    nullable: true,
+  choiceId: s.nullable.guid({
     doc: 'Id of the choice, GUID. It identifies the choice when its name changes.',
   }),
   choiceType: s.enum(['CHOICE_TEXT', 'ONE_COLOR'] as const, {
@@ -34,7 +32,7 @@ const choice = {
   }),
   colorCode,
   key: key('Key of the choice in options of line items: its name.'),
-  name: s.string({ min: 1, max: 50, nullable: true, doc: 'Name of the choice, unique in the option.' }),
+  name: s.nullable.string({ min: 1, max: 50, doc: 'Name of the choice, unique in the option.' }),
   linkedMedia: s.array(ProductMediaV3, {
     max: 15,
     doc: 'Pictures of the product to show for the choice; each is selected by its id.',
@@ -46,23 +44,15 @@ const choice = {
 
 export const OptionChoiceV3 = s.object({
   ...choice,
-  inStock: s.boolean({
-    ro: true,
-    tolerateReadOnly: true,
-    doc: 'True if a variant with this choice can be bought.',
-  }),
-  visible: s.boolean({
-    ro: true,
-    tolerateReadOnly: true,
-    doc: 'True if a variant with this choice is visible to shoppers.',
-  }),
+  inStock: s.ro.tolerated.boolean({ doc: 'True if a variant with this choice can be bought.' }),
+  visible: s.ro.tolerated.boolean({ doc: 'True if a variant with this choice is visible to shoppers.' }),
 })
 
 export const ModifierChoiceV3 = s.object({ ...choice, addedPrice })
 
 const identity = {
-  id: s.guid({ nullable: true, doc: 'Id of the customization, GUID. Default: derived from the name.' }),
-  name: s.string({ min: 1, max: 50, nullable: true, doc: 'Name, unique within the product.' }),
+  id: s.nullable.guid({ doc: 'Id of the customization, GUID. Default: derived from the name.' }),
+  name: s.nullable.string({ min: 1, max: 50, doc: 'Name, unique within the product.' }),
   key: key('Key in options of line items: the name.'),
 }
 
@@ -94,8 +84,7 @@ export const ModifierV3 = s.object({
   modifierRenderType: s.enum(['FREE_TEXT', 'TEXT_CHOICES', 'SWATCH_CHOICES'] as const, {
     doc: 'What shoppers enter. Default: `FREE_TEXT` with `freeTextSettings`, otherwise `TEXT_CHOICES`.',
   }),
-  mandatory: s.boolean({
-    nullable: true,
+  mandatory: s.nullable.boolean({
     doc: 'True if the product cannot be added to a cart without it. Default: false.',
   }),
   freeTextSettings: s.with(FreeTextSettings, { oneOf: 'ModifierSettings', doc: 'Settings of `FREE_TEXT`.' }),

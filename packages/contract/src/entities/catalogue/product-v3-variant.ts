@@ -67,13 +67,12 @@ const SubscriptionPrice = s.object({
 
 /** Variant of catalogue V3. Every product has at least one. */
 export const VariantV3 = s.object({
-  id: s.guid({
-    nullable: true,
+  id: s.nullable.guid({
     doc: 'Id of the variant, GUID. That of a product without options is the id of the product.',
   }),
-  visible: s.boolean({ nullable: true, doc: 'True if shoppers can see and buy the variant. Default: true.' }),
-  sku: s.string({ min: 1, max: 40, nullable: true, doc: 'Stock keeping unit.' }),
-  barcode: s.string({ min: 1, max: 40, nullable: true, doc: 'Barcode, such as an EAN.' }),
+  visible: s.nullable.boolean({ doc: 'True if shoppers can see and buy the variant. Default: true.' }),
+  sku: s.nullable.string({ min: 1, max: 40, doc: 'Stock keeping unit.' }),
+  barcode: s.nullable.string({ min: 1, max: 40, doc: 'Barcode, such as an EAN.' }),
   choices: s.array(VariantChoiceV3, {
     max: 6,
     doc: 'One choice for each option of the product, by ids or by names.',
@@ -81,8 +80,7 @@ export const VariantV3 = s.object({
   price: s.object(
     {
       actualPrice: s.with(FixedMonetaryAmount, { doc: 'Price that buyers pay for one unit.' }),
-      compareAtPrice: s.with(FixedMonetaryAmount, {
-        nullable: true,
+      compareAtPrice: s.nullable.with(FixedMonetaryAmount, {
         doc: 'Price before a sale. Absent if there is none.',
       }),
     },
@@ -90,7 +88,7 @@ export const VariantV3 = s.object({
   ),
   revenueDetails: s.object(
     {
-      cost: s.with(FixedMonetaryAmount, { nullable: true, doc: 'Cost of one unit to the merchant.' }),
+      cost: s.nullable.with(FixedMonetaryAmount, { doc: 'Cost of one unit to the merchant.' }),
       profit: s.with(ProfitAmount, { ...computed, doc: 'Price minus cost.' }),
       profitMargin: s.number({ ...computed, doc: 'Profit divided by the price; 0 if the price is 0.' }),
     },
@@ -107,9 +105,9 @@ export const VariantV3 = s.object({
     },
     { ...computed, doc: 'Stock at the default location; change it with the inventory items.' },
   ),
-  extendedFields: s.object(
+  extendedFields: s.nullable.object(
     { namespaces: s.map(s.map(s.any()), { doc: 'Values by namespace and name.' }) },
-    { nullable: true, customFields: 'VARIANT', doc: 'Custom fields, and values of apps.' },
+    { customFields: 'VARIANT', doc: 'Custom fields, and values of apps.' },
   ),
   subscriptionPricesInfo: s.object(
     { subscriptionPrices: s.array(SubscriptionPrice, { doc: 'Prices by subscription.' }) },
@@ -117,10 +115,9 @@ export const VariantV3 = s.object({
   ),
   physicalProperties: s.object(
     {
-      weight: s.number({
+      weight: s.nullable.number({
         min: 0,
         max: 999_999_999.99,
-        nullable: true,
         doc: 'Weight of one unit, in the weight unit of the site.',
       }),
       pricePerUnit: s.with(PricePerUnit, { doc: 'Content of one unit.' }),

@@ -33,7 +33,7 @@ export const ProductFieldsV3 = [
   'DISCOUNT_INFO',
 ] as const
 
-export const RichContent = (doc: string) => s.map(s.any(), { nullable: true, doc })
+export const RichContent = (doc: string) => s.nullable.map(s.any(), { doc })
 
 const ofCategories = (doc: string) =>
   s.object(
@@ -50,41 +50,37 @@ const ofCategories = (doc: string) =>
   )
 
 const BrandV3 = s.object({
-  id: s.guid({ nullable: true, doc: 'Id of the brand, GUID. Absent if no brand of this name exists.' }),
-  name: s.string({
+  id: s.nullable.guid({ doc: 'Id of the brand, GUID. Absent if no brand of this name exists.' }),
+  name: s.nullable.string({
     min: 1,
     max: 50,
-    nullable: true,
     doc: 'Name of the brand. Without id, a brand of this name is found or created.',
   }),
 })
 
 const RibbonV3 = s.object({
-  id: s.guid({ nullable: true, doc: 'Id of the ribbon, GUID. Absent if no ribbon of this name exists.' }),
-  name: s.string({
+  id: s.nullable.guid({ doc: 'Id of the ribbon, GUID. Absent if no ribbon of this name exists.' }),
+  name: s.nullable.string({
     min: 1,
     max: 30,
-    nullable: true,
     doc: 'Label on the picture, such as "New". Without id, a ribbon of this name is found or created.',
   }),
 })
 
 const InfoSectionOfProduct = s.object({
-  id: s.guid({ nullable: true, doc: 'Id of an info section, GUID.' }),
-  uniqueName: s.string({ max: 100, nullable: true, doc: 'Its unique name; it may replace the id.' }),
-  title: s.string({
+  id: s.nullable.guid({ doc: 'Id of an info section, GUID.' }),
+  uniqueName: s.nullable.string({ max: 100, doc: 'Its unique name; it may replace the id.' }),
+  title: s.nullable.string({
     min: 1,
     max: 50,
-    nullable: true,
     doc: 'Title for shoppers. Required for a section of this product alone, which has no id.',
   }),
   description: s.map(s.any(), {
     ...computed,
     doc: 'Text as a rich document. Returned with `INFO_SECTION_DESCRIPTION`.',
   }),
-  plainDescription: s.string({
+  plainDescription: s.nullable.string({
     max: 16_000,
-    nullable: true,
     doc: 'Text as HTML. Returned with `INFO_SECTION_PLAIN_DESCRIPTION`.',
   }),
 })
@@ -130,38 +126,31 @@ const inventory = s.object(
 /** Product of catalogue V3 (protocol/catalogue §9). */
 export const ProductV3 = s.object({
   ...revisionedFields,
-  name: s.always(s.string({ min: 1, max: 80, nullable: true, doc: 'Product name for shoppers.' })),
+  name: s.always(s.nullable.string({ min: 1, max: 80, doc: 'Product name for shoppers.' })),
   slug: s.always(
-    s.string({
+    s.nullable.string({
       min: 1,
       max: 100,
-      nullable: true,
       doc: 'Last segment of the page address, unique in the site. Default: derived from the name.',
     }),
   ),
   url: s.object(
     {
       relativePath: s.string({ doc: 'Path of the product page, `/products/` and the slug.' }),
-      url: s.string({ nullable: true, doc: 'Address of the product page, if the site has one.' }),
+      url: s.nullable.string({ doc: 'Address of the product page, if the site has one.' }),
     },
     { ...computed, doc: 'Address of the product page. Returned with `URL`.' },
   ),
   description: RichContent('Description as a rich document. Returned with `DESCRIPTION`.'),
-  plainDescription: s.string({
+  plainDescription: s.nullable.string({
     max: 16_000,
-    nullable: true,
     doc: 'Description as HTML. Returned with `PLAIN_DESCRIPTION`. Only one of the two can be sent.',
   }),
-  visible: s.always(
-    s.boolean({ nullable: true, doc: 'False hides the product from shoppers. Default: true.' }),
-  ),
-  visibleInPos: s.boolean({ nullable: true, doc: 'Whether the point of sale shows it. Default: true.' }),
+  visible: s.always(s.nullable.boolean({ doc: 'False hides the product from shoppers. Default: true.' })),
+  visibleInPos: s.nullable.boolean({ doc: 'Whether the point of sale shows it. Default: true.' }),
   media: s.with(MediaV3, { doc: 'Pictures and videos.' }),
   seoData: s.with(SeoSchema, { doc: 'Tags and settings for search engines; returned unchanged.' }),
-  taxGroupId: s.guid({
-    nullable: true,
-    doc: 'Tax group of the product, GUID. Default: the default tax group.',
-  }),
+  taxGroupId: s.nullable.guid({ doc: 'Tax group of the product, GUID. Default: the default tax group.' }),
   options: s.array(OptionV3, {
     max: 6,
     doc: 'Options that make variants, in display order. A list in a request replaces all.',
@@ -170,12 +159,12 @@ export const ProductV3 = s.object({
     max: 10,
     doc: 'Choices and texts that make no variants. A list in a request replaces all.',
   }),
-  brand: s.with(BrandV3, { nullable: true, doc: 'Brand; null removes it.' }),
+  brand: s.nullable.with(BrandV3, { doc: 'Brand; null removes it.' }),
   infoSections: s.array(InfoSectionOfProduct, {
     max: 20,
     doc: 'Sections below the description. Returned with `INFO_SECTION`.',
   }),
-  ribbon: s.with(RibbonV3, { nullable: true, doc: 'Label on the picture; null removes it.' }),
+  ribbon: s.nullable.with(RibbonV3, { doc: 'Label on the picture; null removes it.' }),
   additionalRibbons: s.array(RibbonV3, { max: 4, doc: 'Further labels.' }),
   directCategoriesInfo: ofCategories(
     'Categories that contain the product. Returned with `DIRECT_CATEGORIES_INFO`.',
@@ -183,8 +172,7 @@ export const ProductV3 = s.object({
   allCategoriesInfo: ofCategories(
     'The same with the categories above them and that of all products. Returned with `ALL_CATEGORIES_INFO`.',
   ),
-  mainCategoryId: s.guid({
-    nullable: true,
+  mainCategoryId: s.nullable.guid({
     doc: 'Category of the breadcrumbs, GUID. Default: the first category of the product.',
   }),
   breadcrumbsInfo: s.object(
@@ -203,15 +191,13 @@ export const ProductV3 = s.object({
   ),
   physicalProperties: s.object(
     {
-      pricePerUnit: s.with(PricePerUnitSettings, {
-        nullable: true,
+      pricePerUnit: s.nullable.with(PricePerUnitSettings, {
         doc: 'Quantity that prices per unit refer to, such as 100 G.',
       }),
-      deliveryProfileId: s.guid({
-        nullable: true,
+      deliveryProfileId: s.nullable.guid({
         doc: 'Id of the delivery profile whose regions and rates apply, GUID. Default: the default profile.',
       }),
-      fulfillerId: s.guid({ nullable: true, doc: 'Fulfillment service, GUID; returned unchanged.' }),
+      fulfillerId: s.nullable.guid({ doc: 'Fulfillment service, GUID; returned unchanged.' }),
       shippingWeightRange: s.object(
         {
           minValue: s.number({ doc: 'Lowest weight of the variants.' }),

@@ -10,10 +10,9 @@ export const Stock = s.object({
   trackInventory: s.boolean({
     doc: 'True if stock is counted in units; otherwise each variant is only marked as in stock or not.',
   }),
-  quantity: s.integer({
+  quantity: s.nullable.integer({
     min: 0,
     max: 99999,
-    nullable: true,
     doc: 'Units in stock, summed over all variants. Absent while stock is not counted.',
   }),
   inStock: s.boolean({ doc: 'True if at least one variant can be bought.' }),
@@ -33,8 +32,7 @@ const visibilityAndSize = {
 
 export const VariantDataWithNoStock = s.object({
   priceData: s.with(PriceData, { doc: 'Prices of the variant; those of the product unless overridden.' }),
-  convertedPriceData: s.with(PriceData, {
-    ro: true,
+  convertedPriceData: s.ro.with(PriceData, {
     doc: 'Same as `priceData`: the platform does not convert currencies.',
   }),
   costAndProfitData: s.with(CostAndProfitData, { doc: 'Cost and profit; visible to merchants only.' }),
@@ -45,10 +43,9 @@ export const VariantDataWithNoStock = s.object({
 
 export const VariantStock = s.object({
   trackQuantity: s.boolean({ doc: 'True if stock is counted in units.' }),
-  quantity: s.integer({
+  quantity: s.nullable.integer({
     min: 0,
     max: 99999,
-    nullable: true,
     doc: 'Units in stock. Absent while stock is not counted.',
   }),
   inStock: s.boolean({ doc: 'True if at least one unit can be bought.' }),
@@ -66,7 +63,7 @@ export const Variant = s.object({
     }),
   ),
   variant: s.always(s.with(VariantDataWithNoStock, { doc: 'Price, weight, SKU and visibility.' })),
-  stock: s.always(s.with(VariantStock, { ro: true, doc: 'Stock level of the variant.' })),
+  stock: s.always(s.ro.with(VariantStock, { doc: 'Stock level of the variant.' })),
 })
 
 export const VideoResolution = s.object({
@@ -78,12 +75,11 @@ export const VideoResolution = s.object({
 
 export const VideoV2 = s.object({
   id: s.string({ doc: 'Id of the video in the media library.' }),
-  resolutions: s.array(VideoResolution, {
+  resolutions: s.ro.array(VideoResolution, {
     max: 100,
-    ro: true,
     doc: 'Available files of the video, one per resolution.',
   }),
-  filename: s.string({ nullable: true, ro: true, doc: 'Original name of the file.' }),
+  filename: s.ro.nullable.string({ doc: 'Original name of the file.' }),
 })
 
 export const PlatformMedia = s.object({
@@ -110,25 +106,20 @@ export const StoreVariant = s.object({
   stock: s.always(s.with(VariantStock, { doc: 'Stock level of the variant.' })),
   choices: s.always(s.map(s.string(), { doc: 'Option name to choice description.' })),
   collectionIds: s.array(s.guid(), { doc: 'Ids of collections that contain the product.' }),
-  media: s.with(PlatformMedia, { ro: true, doc: 'First picture of the product. Absent if it has none.' }),
+  media: s.ro.with(PlatformMedia, { doc: 'First picture of the product. Absent if it has none.' }),
   preorderInfo: s.with(PreorderInfo, { doc: 'Not set by this platform.' }),
 })
 
 export const VariantData = s.object({
   price: s.with(PriceData, { doc: 'Prices of the variant.' }),
-  convertedPriceData: s.with(PriceData, {
-    ro: true,
+  convertedPriceData: s.ro.with(PriceData, {
     doc: 'Same as `price`: the platform does not convert currencies.',
   }),
-  weight: s.number({
-    nullable: true,
-    doc: 'Weight of one unit, in the weight unit of the site; 0 if unknown.',
-  }),
+  weight: s.nullable.number({ doc: 'Weight of one unit, in the weight unit of the site; 0 if unknown.' }),
   sku: s.string({ doc: 'SKU of the variant, or of its product; empty if neither has one.' }),
-  quantity: s.integer({ nullable: true, doc: 'Units in stock. Absent while stock is not counted.' }),
+  quantity: s.nullable.integer({ doc: 'Units in stock. Absent while stock is not counted.' }),
   inStock: s.boolean({ doc: 'True if at least one unit is in stock.' }),
-  preorderInfo: s.with(PreorderInfo, {
-    ro: true,
+  preorderInfo: s.ro.with(PreorderInfo, {
     doc: 'Orders in advance. Absent unless the variant is not in stock and can be ordered in advance.',
   }),
   ...visibilityAndSize,
@@ -139,33 +130,25 @@ export const VariantOverride = s.object({
     doc: 'Selects the variant with exactly these choices: option name to choice description.',
   }),
   variantIds: s.array(s.string(), { doc: 'Selects variants by id, in addition to `choices`.' }),
-  price: s.number({
+  price: s.nullable.number({
     amount: true,
     min: 0,
     max: 999999999.99,
-    nullable: true,
     doc: 'Price before discount, in currency units; null restores the price of the product.',
   }),
-  cost: s.number({
+  cost: s.nullable.number({
     amount: true,
     min: 0,
     max: 999999999.99,
-    nullable: true,
     doc: 'Cost of one unit; null restores the cost of the product.',
   }),
-  weight: s.number({
+  weight: s.nullable.number({
     min: 0,
     max: 999999999.99,
-    nullable: true,
     doc: 'Weight of one unit; null restores the weight of the product.',
   }),
-  sku: s.string({
-    max: 40,
-    nullable: true,
-    doc: 'Stock keeping unit; null restores the SKU of the product.',
-  }),
-  visible: s.boolean({
-    nullable: true,
+  sku: s.nullable.string({ max: 40, doc: 'Stock keeping unit; null restores the SKU of the product.' }),
+  visible: s.nullable.boolean({
     doc: 'False hides the variant from shoppers; null restores the default, true.',
   }),
   productDimensions: s.with(Dimensions, { doc: 'Size of the unpacked product; null clears it.' }),

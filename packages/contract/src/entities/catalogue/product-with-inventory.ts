@@ -6,11 +6,10 @@ import { VariantV3 } from './product-v3-variant.ts'
 const { quantity, inStock, preorderInfo } = InventoryItem.properties
 
 const InventoryItemOfVariant = s.object({
-  id: s.guid({
-    nullable: true,
+  id: s.nullable.guid({
     doc: 'Id of the inventory item, GUID. Default: that of the variant at the default location.',
   }),
-  revision: s.string({ nullable: true, doc: 'Current revision of the inventory item. Default: any.' }),
+  revision: s.nullable.string({ doc: 'Current revision of the inventory item. Default: any.' }),
   quantity,
   inStock,
   preorderInfo,
@@ -18,8 +17,7 @@ const InventoryItemOfVariant = s.object({
 
 const VariantWithInventory = s.object({
   ...VariantV3.properties,
-  inventoryItem: s.with(InventoryItemOfVariant, {
-    nullable: true,
+  inventoryItem: s.nullable.with(InventoryItemOfVariant, {
     doc: 'Stock at the default location. Default: it stays; new variants are in stock, not counted.',
   }),
 })

@@ -35,11 +35,10 @@ export const PageUrl = s.object({
 
 export const Tag = s.object({
   type: s.string({ doc: 'Name of the HTML element, such as title, meta, link or script.' }),
-  props: s.map(s.any(), {
-    nullable: true,
+  props: s.nullable.map(s.any(), {
     doc: 'HTML attributes by name, such as `name` and `content` of a meta element.',
   }),
-  meta: s.map(s.any(), { nullable: true, doc: 'Additional data for editors; not rendered.' }),
+  meta: s.nullable.map(s.any(), { doc: 'Additional data for editors; not rendered.' }),
   children: s.string({ doc: 'Text content of the element.' }),
   custom: s.boolean({ doc: 'True if the merchant added this tag.' }),
   disabled: s.boolean({ doc: 'True if the tag is not rendered.' }),
@@ -48,7 +47,7 @@ export const Tag = s.object({
 export const Keyword = s.object({
   term: s.string({ doc: 'Search term that the page should be found by.' }),
   isMain: s.boolean({ doc: 'True for the primary keyword.' }),
-  origin: s.string({ max: 1000, nullable: true, doc: 'Source of the keyword, such as USER.' }),
+  origin: s.nullable.string({ max: 1000, doc: 'Source of the keyword, such as USER.' }),
 })
 
 export const Settings = s.object({
@@ -64,14 +63,9 @@ export const SeoSchema = s.object({
 })
 
 export const Product = s.object({
-  id: s.always(s.string({ ro: true, doc: 'Product id, GUID.' })),
+  id: s.always(s.ro.string({ doc: 'Product id, GUID.' })),
   name: s.always(
-    s.string({
-      min: 1,
-      max: 80,
-      nullable: true,
-      doc: 'Product name for shoppers. Required to create a product.',
-    }),
+    s.nullable.string({ min: 1, max: 80, doc: 'Product name for shoppers. Required to create a product.' }),
   ),
   slug: s.always(
     s.string({
@@ -79,61 +73,46 @@ export const Product = s.object({
       doc: 'Last segment of the page address, unique in the site. Default: derived from the name.',
     }),
   ),
-  visible: s.always(
-    s.boolean({ nullable: true, doc: 'False hides the product from shoppers. Default: true.' }),
-  ),
+  visible: s.always(s.nullable.boolean({ doc: 'False hides the product from shoppers. Default: true.' })),
   productType: s.always(
     s.enum(ProductType, { doc: 'Physical products are shipped, digital ones are not. Default: physical.' }),
   ),
   description: s.always(
-    s.string({
+    s.nullable.string({
       max: 8000,
-      nullable: true,
       doc: 'Description for the product page; may contain HTML. Empty if not set; null clears it.',
     }),
   ),
-  sku: s.string({
-    max: 40,
-    nullable: true,
-    doc: 'Stock keeping unit; variants may override it. Null clears it.',
-  }),
-  weight: s.number({
+  sku: s.nullable.string({ max: 40, doc: 'Stock keeping unit; variants may override it. Null clears it.' }),
+  weight: s.nullable.number({
     min: 0,
     max: 999999999.99,
-    nullable: true,
     doc: 'Weight of one unit, in the weight unit of the site; variants may override it. Null clears it.',
   }),
-  weightRange: s.with(NumericPropertyRange, { ro: true, doc: 'Not set by this platform.' }),
+  weightRange: s.ro.with(NumericPropertyRange, { doc: 'Not set by this platform.' }),
   productDimensions: s.with(Dimensions, { doc: 'Size of the unpacked product.' }),
   packageDimensions: s.with(Dimensions, { doc: 'Size of the package that is shipped.' }),
-  stock: s.always(
-    s.with(Stock, { ro: true, doc: 'Stock over all variants; change it with the inventory calls.' }),
-  ),
-  price: s.always(s.with(PriceData, { ro: true, doc: 'Deprecated copy of `priceData`.' })),
+  stock: s.always(s.ro.with(Stock, { doc: 'Stock over all variants; change it with the inventory calls.' })),
+  price: s.always(s.ro.with(PriceData, { doc: 'Deprecated copy of `priceData`.' })),
   priceData: s.always(
     s.with(PriceData, { doc: 'Price before and after discount; variants may override it.' }),
   ),
   convertedPriceData: s.always(
-    s.with(PriceData, { ro: true, doc: 'Same as `priceData`: the platform does not convert currencies.' }),
+    s.ro.with(PriceData, { doc: 'Same as `priceData`: the platform does not convert currencies.' }),
   ),
   priceRange: s.always(
-    s.with(NumericPropertyRange, {
-      ro: true,
-      doc: 'Lowest and highest price of the variants, before discount.',
-    }),
+    s.ro.with(NumericPropertyRange, { doc: 'Lowest and highest price of the variants, before discount.' }),
   ),
   actualPriceRange: s.always(
-    s.with(NumericPropertyRange, {
-      ro: true,
+    s.ro.with(NumericPropertyRange, {
       doc: 'Lowest and highest price that buyers pay: of the visible variants, after discount. `minValue` can be filtered and sorted by.',
     }),
   ),
   costAndProfitData: s.with(CostAndProfitData, {
     doc: 'Cost and profit of one unit; visible to merchants only.',
   }),
-  costRange: s.with(NumericPropertyRange, { ro: true, doc: 'Not set by this platform.' }),
-  pricePerUnitData: s.with(PricePerUnitData, {
-    nullable: true,
+  costRange: s.ro.with(NumericPropertyRange, { doc: 'Not set by this platform.' }),
+  pricePerUnitData: s.nullable.with(PricePerUnitData, {
     doc: 'Amounts for computing a price per unit of measure, such as per 100 g. Null removes them.',
   }),
   additionalInfoSections: s.always(
@@ -141,21 +120,15 @@ export const Product = s.object({
       doc: 'Sections below the description, such as care instructions. A list in a request replaces all.',
     }),
   ),
-  ribbons: s.always(
-    s.array(Ribbon, { ro: true, doc: 'Deprecated: at most one ribbon, the text of `ribbon`.' }),
-  ),
-  media: s.always(
-    s.with(Media, { ro: true, doc: 'Pictures in display order. Add pictures with addProductMedia.' }),
-  ),
+  ribbons: s.always(s.ro.array(Ribbon, { doc: 'Deprecated: at most one ribbon, the text of `ribbon`.' })),
+  media: s.always(s.ro.with(Media, { doc: 'Pictures in display order. Add pictures with addProductMedia.' })),
   customTextFields: s.always(
-    s.array(CustomTextField, {
-      ro: true,
+    s.ro.array(CustomTextField, {
       doc: 'Texts that the shopper enters on the product page, such as an engraving.',
     }),
   ),
   manageVariants: s.always(
-    s.boolean({
-      nullable: true,
+    s.nullable.boolean({
       doc: 'True if each combination of choices has its own price and stock. Default: false.',
     }),
   ),
@@ -165,35 +138,26 @@ export const Product = s.object({
       doc: 'Options to choose from, in display order. A list in a request replaces all.',
     }),
   ),
-  productPageUrl: s.always(
-    s.with(PageUrl, { ro: true, doc: 'Address of the product page in the storefront.' }),
-  ),
-  numericId: s.always(s.string({ ro: true, doc: 'Sequential number of the product in its site, as text.' })),
-  inventoryItemId: s.always(
-    s.string({ ro: true, doc: 'Id of the inventory item; equal to the product id.' }),
-  ),
+  productPageUrl: s.always(s.ro.with(PageUrl, { doc: 'Address of the product page in the storefront.' })),
+  numericId: s.always(s.ro.string({ doc: 'Sequential number of the product in its site, as text.' })),
+  inventoryItemId: s.always(s.ro.string({ doc: 'Id of the inventory item; equal to the product id.' })),
   discount: s.always(s.with(Discount, { doc: 'Discount on all variants. Default: NONE with value 0.' })),
-  collectionIds: s.always(
-    s.array(s.string(), { ro: true, doc: 'Ids of collections that contain the product.' }),
-  ),
+  collectionIds: s.always(s.ro.array(s.string(), { doc: 'Ids of collections that contain the product.' })),
   variants: s.always(
-    s.array(Variant, {
+    s.ro.array(Variant, {
       max: 1000,
-      ro: true,
       doc: 'All variants; a single one with the nil GUID if variants are not managed.',
     }),
   ),
-  extendedFields: s.with(ExtendedFields, {
-    ro: true,
+  extendedFields: s.ro.with(ExtendedFields, {
     doc: 'Custom fields, and values of apps; change them with `updateProductV3`. Absent if there are none.',
   }),
-  lastUpdated: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time of the last change.' })),
-  createdDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Creation time.' })),
+  lastUpdated: s.always(s.ro.nullable.datetime({ doc: 'Time of the last change.' })),
+  createdDate: s.always(s.ro.nullable.datetime({ doc: 'Creation time.' })),
   seoData: s.with(SeoSchema, { doc: 'Tags and settings for search engines; stored and returned unchanged.' }),
-  ribbon: s.string({ max: 30, nullable: true, doc: 'Label on the picture, such as "New". Null removes it.' }),
-  brand: s.string({ min: 1, max: 50, nullable: true, doc: 'Brand name; null removes it.' }),
-  taxGroupId: s.guid({
-    nullable: true,
+  ribbon: s.nullable.string({ max: 30, doc: 'Label on the picture, such as "New". Null removes it.' }),
+  brand: s.nullable.string({ min: 1, max: 50, doc: 'Brand name; null removes it.' }),
+  taxGroupId: s.nullable.guid({
     doc: 'Tax group of the product, GUID. Default: the default tax group. Null removes it.',
   }),
 })
@@ -210,6 +174,6 @@ export const MediaDataForWrite = s.object({
 })
 
 export const Paging = s.object({
-  limit: s.integer({ min: 1, max: 100, nullable: true, doc: 'Maximum number of entries. Default: 100.' }),
-  offset: s.integer({ min: 0, nullable: true, doc: 'Number of entries to skip. Default: 0.' }),
+  limit: s.nullable.integer({ min: 1, max: 100, doc: 'Maximum number of entries. Default: 100.' }),
+  offset: s.nullable.integer({ min: 0, doc: 'Number of entries to skip. Default: 0.' }),
 })

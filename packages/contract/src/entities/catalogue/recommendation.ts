@@ -9,7 +9,7 @@ export const Algorithm = s.object({
 export const AlgorithmConfig = s.object({
   name: s.string({ min: 1, max: 50, doc: 'Name of the algorithm, such as "Best sellers".' }),
   description: s.string({ min: 1, max: 500, doc: 'What it recommends.' }),
-  additionalInfo: s.string({ min: 1, max: 300, nullable: true, doc: 'Further information for people.' }),
+  additionalInfo: s.nullable.string({ min: 1, max: 300, doc: 'Further information for people.' }),
   algorithmType: s.enum(['UNSPECIFIED', 'RELATED_ITEMS', 'GLOBAL'] as const, {
     doc: '`RELATED_ITEMS` depends on the items of the request, `GLOBAL` does not.',
   }),

@@ -10,9 +10,7 @@ export const Ribbon = s.object({
       doc: 'Text of the ribbon, unique in the site. Required to create a ribbon.',
     }),
   ),
-  assignedProductCount: s.integer({
-    ro: true,
-    tolerateReadOnly: true,
+  assignedProductCount: s.ro.tolerated.integer({
     doc: 'Number of products with this ribbon. Returned on request, to merchants only.',
   }),
 })

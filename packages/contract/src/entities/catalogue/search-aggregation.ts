@@ -6,24 +6,19 @@ export const GROUPS_MAX = 250
 const Intervals = ['YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'] as const
 const Types = ['VALUE', 'RANGE', 'SCALAR', 'DATE_HISTOGRAM'] as const
 const ScalarTypes = ['COUNT_DISTINCT', 'MIN', 'MAX'] as const
-const bound = (doc: string) => s.number({ nullable: true, doc })
+const bound = (doc: string) => s.nullable.number({ doc })
 const count = s.always(s.integer({ doc: 'Number of entries.' }))
 
 /** An aggregation of the entries that a search finds. */
 export const SearchAggregation = s.object({
-  name: s.string({ max: 100, nullable: true, doc: 'Name of the aggregation in the reply.' }),
+  name: s.nullable.string({ max: 100, doc: 'Name of the aggregation in the reply.' }),
   type: s.enum(Types, { doc: 'Kind of the aggregation. Default: that of the object sent.' }),
   fieldPath: s.req(s.string({ max: 200, doc: 'Field that is aggregated.' })),
   value: s.object(
     {
       sortType: s.enum(['COUNT', 'VALUE'], { doc: 'What groups are sorted by. Default: COUNT.' }),
       sortDirection: s.enum(['DESC', 'ASC'], { doc: 'Sort direction. Default: DESC.' }),
-      limit: s.integer({
-        min: 1,
-        max: GROUPS_MAX,
-        nullable: true,
-        doc: 'Largest number of groups. Default: 10.',
-      }),
+      limit: s.nullable.integer({ min: 1, max: GROUPS_MAX, doc: 'Largest number of groups. Default: 10.' }),
     },
     { oneOf: 'Kind', doc: 'Counts the entries of each value. Entries without a value are left out.' },
   ),

@@ -3,24 +3,21 @@ import { FreeTrialPeriod, SubscriptionFrequency } from '../purchase/subscription
 
 export const SubscriptionOptionSettings = s.object({
   frequency: s.enum(SubscriptionFrequency, { doc: 'Time between two deliveries and payments.' }),
-  interval: s.integer({
+  interval: s.nullable.integer({
     min: 1,
     max: 999,
-    nullable: true,
     doc: 'Number of units of `frequency` between two payments. Default: 1.',
   }),
-  freeTrialPeriod: s.with(FreeTrialPeriod, {
-    nullable: true,
+  freeTrialPeriod: s.nullable.with(FreeTrialPeriod, {
     doc: 'Time between the order and the first payment; null removes it. Default: none.',
   }),
   enableCustomerCancellation: s.boolean({
     doc: 'Whether buyers may cancel their subscription themselves. Default: false.',
   }),
   autoRenewal: s.boolean({ doc: 'True if it continues until it is canceled. Default: false.' }),
-  billingCycles: s.integer({
+  billingCycles: s.nullable.integer({
     min: 2,
     max: 999,
-    nullable: true,
     doc: 'Number of payments. Required without `autoRenewal`.',
   }),
 })
@@ -36,39 +33,22 @@ export const SubscriptionOptionDiscount = s.object({
 })
 
 const terms = {
-  title: s.string({ min: 1, max: 20, nullable: true, doc: 'Title for shoppers, such as "Every month".' }),
-  description: s.string({ max: 60, nullable: true, doc: 'Explanation for shoppers.' }),
+  title: s.nullable.string({ min: 1, max: 20, doc: 'Title for shoppers, such as "Every month".' }),
+  description: s.nullable.string({ max: 60, doc: 'Explanation for shoppers.' }),
   subscriptionSettings: s.with(SubscriptionOptionSettings, { doc: 'Terms of the subscription.' }),
   discount: s.with(SubscriptionOptionDiscount, { doc: 'Discount on the price. Default: none.' }),
 }
 
 export const SubscriptionOption = s.object({
-  id: s.guid({ nullable: true, tolerateReadOnly: true, doc: 'Id of the option, GUID.' }),
+  id: s.nullable.guid({ tolerateReadOnly: true, doc: 'Id of the option, GUID.' }),
   ...terms,
 })
 
 export const SubscriptionOptionInProduct = s.object({
   id: s.req(s.guid({ doc: 'Id of the option, GUID.' })),
   hidden: s.boolean({ doc: 'True hides the option from shoppers. Default: false.' }),
-  title: s.string({
-    min: 1,
-    max: 20,
-    nullable: true,
-    ro: true,
-    tolerateReadOnly: true,
-    doc: 'Title of the option.',
-  }),
-  description: s.string({
-    max: 60,
-    nullable: true,
-    ro: true,
-    tolerateReadOnly: true,
-    doc: 'Its explanation.',
-  }),
-  subscriptionSettings: s.with(SubscriptionOptionSettings, {
-    ro: true,
-    tolerateReadOnly: true,
-    doc: 'Its terms.',
-  }),
-  discount: s.with(SubscriptionOptionDiscount, { ro: true, tolerateReadOnly: true, doc: 'Its discount.' }),
+  title: s.ro.tolerated.nullable.string({ min: 1, max: 20, doc: 'Title of the option.' }),
+  description: s.ro.tolerated.nullable.string({ max: 60, doc: 'Its explanation.' }),
+  subscriptionSettings: s.ro.tolerated.with(SubscriptionOptionSettings, { doc: 'Its terms.' }),
+  discount: s.ro.tolerated.with(SubscriptionOptionDiscount, { doc: 'Its discount.' }),
 })

@@ -14,26 +14,26 @@ export const translatedEntityTypes = ['PRODUCT', 'COLLECTION'] as const
 
 const SectionTranslation = s.object({
   original: original('Title of the info section', 80),
-  title: s.string({ max: 160, nullable: true, doc: 'Translated title.' }),
-  description: s.string({ max: 20_000, nullable: true, doc: 'Translated text, HTML.' }),
+  title: s.nullable.string({ max: 160, doc: 'Translated title.' }),
+  description: s.nullable.string({ max: 20_000, doc: 'Translated text, HTML.' }),
 })
 
 const ChoiceTranslation = s.object({
   original: original('Description of the choice', 50),
-  text: s.string({ max: 100, nullable: true, doc: 'Translated description.' }),
+  text: s.nullable.string({ max: 100, doc: 'Translated description.' }),
 })
 
 const OptionTranslation = s.object({
   original: original('Name of the option', 50),
-  name: s.string({ max: 100, nullable: true, doc: 'Translated name.' }),
+  name: s.nullable.string({ max: 100, doc: 'Translated name.' }),
   choices: s.array(ChoiceTranslation, { max: 100, doc: 'Translated choices.' }),
 })
 
 /** Texts of a product or collection in a language. */
 export const translationTexts = {
-  name: s.string({ max: 160, nullable: true, doc: 'Translated name.' }),
-  description: s.string({ max: 20_000, nullable: true, doc: 'Translated description, HTML.' }),
-  ribbon: s.string({ max: 60, nullable: true, doc: 'Translated ribbon, for products.' }),
+  name: s.nullable.string({ max: 160, doc: 'Translated name.' }),
+  description: s.nullable.string({ max: 20_000, doc: 'Translated description, HTML.' }),
+  ribbon: s.nullable.string({ max: 60, doc: 'Translated ribbon, for products.' }),
   infoSections: s.array(SectionTranslation, { max: 30, doc: 'Translated info sections, for products.' }),
   options: s.array(OptionTranslation, {
     max: 20,

@@ -56,29 +56,18 @@ export const DataCollection = s.object(
     segment: s.enum(CollectionSegment, {
       doc: 'DEV restricts the items to the merchant, whatever the permissions. Default: PUBLIC.',
     }),
-    ownerAppId: s.string({
-      ro: true,
-      tolerateReadOnly: true,
-      doc: 'Always absent: collections belong to the site.',
-    }),
-    maxPageSize: s.integer({
-      ro: true,
-      tolerateReadOnly: true,
-      doc: 'Largest `limit` that queries of the items may request.',
-    }),
-    displayName: s.string({ max: 1000, nullable: true, doc: 'Name of the collection for people.' }),
-    defaultDisplayOrder: s.with(FieldOrder, {
-      ro: true,
-      tolerateReadOnly: true,
+    ownerAppId: s.ro.tolerated.string({ doc: 'Always absent: collections belong to the site.' }),
+    maxPageSize: s.ro.tolerated.integer({ doc: 'Largest `limit` that queries of the items may request.' }),
+    displayName: s.nullable.string({ max: 1000, doc: 'Name of the collection for people.' }),
+    defaultDisplayOrder: s.ro.tolerated.with(FieldOrder, {
       doc: 'Always absent: the CMS plugin defines the order of queries without a sort.',
     }),
-    displayNamespace: s.string({ max: 1000, ro: true, tolerateReadOnly: true, doc: 'Always absent.' }),
-    displayField: s.string({
+    displayNamespace: s.ro.tolerated.string({ max: 1000, doc: 'Always absent.' }),
+    displayField: s.nullable.string({
       max: 1000,
-      nullable: true,
       doc: 'Key of the field whose value represents an item to people. Search ranks matches in it highest.',
     }),
-    capabilities: s.object(
+    capabilities: s.ro.tolerated.object(
       {
         dataOperations: s.array(s.enum(DataOperation), {
           max: 100,
@@ -97,7 +86,7 @@ export const DataCollection = s.object(
           { doc: 'How many indexes users may create. Zero: the collection supports none.' },
         ),
       },
-      { ro: true, tolerateReadOnly: true, doc: 'What the collection supports.' },
+      { doc: 'What the collection supports.' },
     ),
     fields: s.array(DataField, {
       max: 1000,
@@ -107,8 +96,7 @@ export const DataCollection = s.object(
     itemValidation: s.enum(ItemValidation, {
       doc: 'CLOSED rejects values of undeclared fields, TYPED stores them unchecked, ANY checks nothing. Default: TYPED. An addition of this platform.',
     }),
-    revision: s.string({
-      nullable: true,
+    revision: s.nullable.string({
       doc: 'Version of the definition. In an update: the version that it is based on; absent: no check.',
     }),
     plugins: s.array(DataPlugin, { max: 100, doc: 'Plugins, at most one of each type. Default: none.' }),
@@ -117,18 +105,14 @@ export const DataCollection = s.object(
       max: 2,
       doc: 'Paging that queries of the items may use; the first is the default. Default: both.',
     }),
-    createdDate: s.datetime({ ro: true, tolerateReadOnly: true, doc: 'When the collection was created.' }),
-    updatedDate: s.datetime({
-      ro: true,
-      tolerateReadOnly: true,
-      doc: 'When the definition last changed. Items do not count.',
-    }),
-    deprecation: s.object(
+    createdDate: s.ro.tolerated.datetime({ doc: 'When the collection was created.' }),
+    updatedDate: s.ro.tolerated.datetime({ doc: 'When the definition last changed. Items do not count.' }),
+    deprecation: s.ro.tolerated.object(
       {
         deprecated: s.boolean({ doc: 'Whether the collection is deprecated.' }),
         deprecationMessage: s.string({ max: 4000, doc: 'What to use in its place.' }),
       },
-      { ro: true, tolerateReadOnly: true, doc: 'Always absent: collections are not deprecated.' },
+      { doc: 'Always absent: collections are not deprecated.' },
     ),
   },
   { doc: 'Definition of the collection: fields, permissions and plugins.' },

@@ -100,10 +100,9 @@ const pageLink = s.object(
 const elementType = s.req(s.enum(FieldType, { doc: 'Type of each element.' }))
 const objectField = {
   key: s.req(s.with(fieldKey, { doc: 'Key of the property in the object.' })),
-  displayName: s.string({ max: 1000, nullable: true, doc: 'Label of the property for people.' }),
+  displayName: s.nullable.string({ max: 1000, doc: 'Label of the property for people.' }),
   type: s.req(s.enum(FieldType, { doc: 'Type of the property.' })),
-  capabilities: s.with(FieldCapabilities, {
-    ro: true,
+  capabilities: s.ro.with(FieldCapabilities, {
     doc: 'Always absent: capabilities are reported for whole fields only.',
   }),
 }
@@ -166,69 +165,49 @@ const fieldParts = {
   fieldId: s.guid({
     doc: 'Permanent id of the field. A request with this id and another key renames the field. An addition of this platform.',
   }),
-  displayName: s.string({ max: 1000, nullable: true, doc: 'Label of the field for people.' }),
+  displayName: s.nullable.string({ max: 1000, doc: 'Label of the field for people.' }),
   typeMetadata: TypeMetadata,
   numberRange: s.object(
     {
-      min: s.number({ nullable: true, doc: 'Smallest allowed value. Absent: no lower bound.' }),
-      max: s.number({ nullable: true, doc: 'Largest allowed value. Absent: no upper bound.' }),
+      min: s.nullable.number({ doc: 'Smallest allowed value. Absent: no lower bound.' }),
+      max: s.nullable.number({ doc: 'Largest allowed value. Absent: no upper bound.' }),
     },
     { oneOf: 'RangeValidations', doc: 'Bounds of the values of a NUMBER field.' },
   ),
   stringLengthRange: s.object(
     {
-      minLength: s.integer({
+      minLength: s.nullable.integer({
         min: 0,
-        nullable: true,
         doc: 'Smallest number of characters. Absent: no lower bound.',
       }),
-      maxLength: s.integer({
-        min: 0,
-        nullable: true,
-        doc: 'Largest number of characters. Absent: no upper bound.',
-      }),
+      maxLength: s.nullable.integer({ min: 0, doc: 'Largest number of characters. Absent: no upper bound.' }),
     },
     { oneOf: 'RangeValidations', doc: 'Bounds of the length of values, for types whose values are strings.' },
   ),
   arraySizeRange: s.object(
     {
-      minSize: s.integer({
-        min: 0,
-        nullable: true,
-        doc: 'Smallest number of elements. Absent: no lower bound.',
-      }),
-      maxSize: s.integer({
-        min: 0,
-        nullable: true,
-        doc: 'Largest number of elements. Absent: no upper bound.',
-      }),
+      minSize: s.nullable.integer({ min: 0, doc: 'Smallest number of elements. Absent: no lower bound.' }),
+      maxSize: s.nullable.integer({ min: 0, doc: 'Largest number of elements. Absent: no upper bound.' }),
     },
     {
       oneOf: 'RangeValidations',
       doc: 'Bounds of the number of elements, for the types ARRAY, ARRAY_STRING, ARRAY_DOCUMENT and MEDIA_GALLERY.',
     },
   ),
-  systemField: s.boolean({
-    ro: true,
-    tolerateReadOnly: true,
+  systemField: s.ro.tolerated.boolean({
     doc: 'Whether the platform declares the field, such as `_id`. Requests may repeat such fields without effect.',
   }),
-  capabilities: s.with(FieldCapabilities, { ro: true, tolerateReadOnly: true }),
+  capabilities: s.ro.tolerated.with(FieldCapabilities, {}),
   encrypted: s.boolean({
     doc: 'Must not be true: single values are not encrypted. Always false in replies.',
   }),
-  description: s.string({ max: 16_000, nullable: true, doc: 'Explanation of the field for people.' }),
-  readOnly: s.boolean({
-    nullable: true,
-    doc: 'Whether only the merchant may set the value. Default: false.',
-  }),
-  immutable: s.boolean({
-    nullable: true,
+  description: s.nullable.string({ max: 16_000, doc: 'Explanation of the field for people.' }),
+  readOnly: s.nullable.boolean({ doc: 'Whether only the merchant may set the value. Default: false.' }),
+  immutable: s.nullable.boolean({
     doc: 'Whether the value is fixed once the item has been inserted, for the merchant too. Default: false.',
   }),
-  required: s.boolean({ nullable: true, doc: 'Whether every item must have a value. Default: false.' }),
-  unique: s.boolean({
-    nullable: true,
+  required: s.nullable.boolean({ doc: 'Whether every item must have a value. Default: false.' }),
+  unique: s.nullable.boolean({
     doc: 'Whether two items must not have the same value. Default: false. An addition of this platform.',
   }),
   plugins: s.array(
@@ -245,14 +224,14 @@ const fieldParts = {
     }),
     { max: 100, doc: 'Hints for editors. They are stored and have no effect.' },
   ),
-  condition: s.object(
+  condition: s.nullable.object(
     {
       groupName: s.string({ max: 100, doc: 'Label of a group of fields. It is stored and has no effect.' }),
       permission: s.enum(['ANYONE', 'RESTRICTED'], {
         doc: 'ANYONE: all who may read the item. RESTRICTED: the merchant only. Default: ANYONE.',
       }),
     },
-    { nullable: true, doc: 'Who may see the field and its values. Absent: all who may read the item.' },
+    { doc: 'Who may see the field and its values. Absent: all who may read the item.' },
   ),
 }
 

@@ -22,7 +22,7 @@ export const IndexField = s.object({
 /** An index over the items of a collection. */
 export const DataIndex = s.object(
   {
-    id: s.string({ ro: true, format: 'uuid', doc: 'Id of the index.' }),
+    id: s.ro.string({ format: 'uuid', doc: 'Id of the index.' }),
     name: s.req(s.string({ min: 1, max: 128, doc: 'Name of the index, unique in the collection.' })),
     fields: s.req(
       s.array(IndexField, {
@@ -31,20 +31,19 @@ export const DataIndex = s.object(
         doc: 'Indexed fields. Put fields that filters compare for equality first, then the sort.',
       }),
     ),
-    status: s.enum(IndexStatus, {
-      ro: true,
+    status: s.ro.enum(IndexStatus, {
       doc: 'Queries use an ACTIVE index only. INVALID: a field changed its type; the index is rebuilt. UNKNOWN does not occur.',
     }),
-    failure: s.object(
+    failure: s.ro.object(
       {
         code: s.string({
           max: 7,
           doc: 'WDE0123: duplicate values. WDE0109: a value is too long. WDE0053: five attempts failed.',
         }),
         description: s.string({ max: 1024, doc: 'What went wrong and how to correct it.' }),
-        itemId: s.string({ nullable: true, doc: 'Item with a duplicate value. Absent for other failures.' }),
+        itemId: s.nullable.string({ doc: 'Item with a duplicate value. Absent for other failures.' }),
       },
-      { ro: true, doc: 'Why the build failed. Present when the status is FAILED.' },
+      { doc: 'Why the build failed. Present when the status is FAILED.' },
     ),
     unique: s.boolean({
       doc: 'Whether two items must not have the same value. It requires exactly one declared field. Default: false.',
@@ -52,8 +51,7 @@ export const DataIndex = s.object(
     caseInsensitive: s.boolean({
       doc: 'Whether the index serves prefix filters that ignore case. Not for unique indexes. Default: false.',
     }),
-    source: s.enum(IndexSource, {
-      ro: true,
+    source: s.ro.enum(IndexSource, {
       doc: 'SYSTEM: maintained for ids and unique fields. USER: created by a call. AUTO: created by the first search.',
     }),
   },

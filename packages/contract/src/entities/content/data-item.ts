@@ -7,14 +7,12 @@ export const DataEnvironment = ['LIVE', 'SANDBOX', 'SANDBOX_PREFERRED'] as const
 /** An item travels as its id, its collection and its data, which holds `_id` too. Dates in it are `{"$date": ISO}`. */
 export const DataItem = s.object(
   {
-    id: s.string({
+    id: s.nullable.string({
       max: 128,
-      nullable: true,
       doc: 'Id of the item, equal to `data._id`. A new item without an id gets one from the server.',
     }),
-    dataCollectionId: s.string({ max: 256, ro: true, doc: 'Collection of the item.' }),
-    data: s.map(s.any(), {
-      nullable: true,
+    dataCollectionId: s.ro.string({ max: 256, doc: 'Collection of the item.' }),
+    data: s.nullable.map(s.any(), {
       doc: 'Values by field key, with `_id`, `_createdDate`, `_updatedDate` and `_owner`. Dates are `{"$date": "…"}`, ISO 8601.',
     }),
   },
@@ -22,39 +20,30 @@ export const DataItem = s.object(
 )
 
 /** The shape of a filter is that of the query language, not of the message: `storage/query` checks it. */
-export const DataFilter = s.map(s.any(), {
-  nullable: true,
+export const DataFilter = s.nullable.map(s.any(), {
   doc: 'Filter by fields and operators, such as `{"year": {"$gt": 1999}}`. Absent or empty: all items.',
 })
 
 export const DataPaging = s.object(
   {
-    limit: s.integer({
+    limit: s.nullable.integer({
       min: 1,
       max: 1000,
-      nullable: true,
       doc: 'Largest number of results on the page. Default: 50; 100 for collections and indexes.',
     }),
-    offset: s.integer({
-      min: 0,
-      max: 2_147_483_647,
-      nullable: true,
-      doc: 'Number of results to skip. Default: 0.',
-    }),
+    offset: s.nullable.integer({ min: 0, max: 2_147_483_647, doc: 'Number of results to skip. Default: 0.' }),
   },
   { doc: 'Page by offset. Absent: the first page.' },
 )
 export const DataCursorPaging = s.object(
   {
-    limit: s.integer({
+    limit: s.nullable.integer({
       min: 1,
       max: 1000,
-      nullable: true,
       doc: 'Largest number of results on the page. Default: 50, or that of the cursor.',
     }),
-    cursor: s.string({
+    cursor: s.nullable.string({
       max: 16_000,
-      nullable: true,
       doc: 'Cursor from `pagingMetadata.cursors`. Absent: the first page.',
     }),
   },
@@ -93,14 +82,12 @@ export const DataQuery = s.object(
 
 export const DataPagingMetadata = s.object(
   {
-    count: s.integer({ nullable: true, doc: 'Number of results on this page.' }),
-    offset: s.integer({ nullable: true, doc: 'Number of skipped results. Absent for pages by cursor.' }),
-    total: s.number({
-      nullable: true,
+    count: s.nullable.integer({ doc: 'Number of results on this page.' }),
+    offset: s.nullable.integer({ doc: 'Number of skipped results. Absent for pages by cursor.' }),
+    total: s.nullable.number({
       doc: 'Number of results on all pages. For items only with `returnTotalCount`.',
     }),
-    tooManyToCount: s.boolean({
-      nullable: true,
+    tooManyToCount: s.nullable.boolean({
       doc: 'Always absent: results are counted, however many there are.',
     }),
     cursors: s.with(Cursors, { doc: 'Cursors of the neighbouring pages. Absent for pages by offset.' }),
@@ -136,19 +123,17 @@ export const itemCallFields = {
   environment: s.enum(DataEnvironment, {
     doc: 'LIVE and SANDBOX hold separate items of each collection; SANDBOX_PREFERRED means SANDBOX. Default: LIVE.',
   }),
-  appId: s.string({ max: 100, nullable: true, doc: 'Has no effect: collections belong to the site.' }),
-  language: s.string({
+  appId: s.nullable.string({ max: 100, doc: 'Has no effect: collections belong to the site.' }),
+  language: s.nullable.string({
     min: 1,
     max: 35,
-    nullable: true,
     doc: 'With the MULTILINGUAL plugin: language to read and write, BCP 47. Default: the main language of the site.',
   }),
   suppressHooks: s.boolean({
     doc: 'Whether data hooks are skipped. Only the merchant may do so; ignored for others. Default: false.',
   }),
-  appOptions: s.map(s.any(), { nullable: true, doc: 'Free options that are passed to data hooks.' }),
-  options: s.map(s.any(), {
-    nullable: true,
+  appOptions: s.nullable.map(s.any(), { doc: 'Free options that are passed to data hooks.' }),
+  options: s.nullable.map(s.any(), {
     doc: 'Former place of `suppressHooks`, `appOptions` and `publishPluginOptions.showDraftItems`.',
   }),
 }

@@ -106,7 +106,7 @@ export const MovementSource = s.object(
         fileId: s.req(
           s.string({ min: 1, max: 512, doc: 'Id from `createFileUploadUrl`. The upload must be complete.' }),
         ),
-        url: s.string({ max: 2048, ro: true, doc: 'Always absent: uploaded files cannot be downloaded.' }),
+        url: s.ro.string({ max: 2048, doc: 'Always absent: uploaded files cannot be downloaded.' }),
         fields: s.array(
           s.object({
             key: s.req(s.string({ min: 1, max: 1024, doc: 'Name of the column.' })),
@@ -141,14 +141,12 @@ export const MovementDestination = s.object(
     file: s.object(
       {
         format,
-        fileName: s.string({
+        fileName: s.nullable.string({
           max: 512,
-          nullable: true,
           doc: 'Name of the file for the download. Default: `export.csv` or `export.jsonl`.',
         }),
-        url: s.string({
+        url: s.ro.string({
           max: 2048,
-          ro: true,
           doc: 'Download address, valid once; each reply of `getJob` has a new one. Present once the job has completed.',
         }),
       },
@@ -162,32 +160,26 @@ export const MovementDestination = s.object(
 /** The import of a file, the export of a collection, a copy from one collection into another, or the undo of an import or a copy. */
 export const MovementJob = s.object(
   {
-    id: s.always(s.guid({ ro: true, doc: 'Id of the job.' })),
+    id: s.always(s.ro.guid({ doc: 'Id of the job.' })),
     name: s.string({ max: 1024, doc: 'Name of the job for people. Empty if none was sent.' }),
     status: s.always(
-      s.enum(MovementJobStatus, {
-        ro: true,
+      s.ro.enum(MovementJobStatus, {
         doc: 'UNINITIALIZED: waiting. PARTIALLY_SUCCESSFUL: some rows were rejected. FAILED: stopped, terminated, or all rows rejected.',
       }),
     ),
     source: MovementSource,
     destination: MovementDestination,
     dryRun: s.boolean({ doc: 'True if rows are checked and nothing is written. Absent otherwise.' }),
-    undoes: s.guid({
-      ro: true,
-      doc: 'Id of the import that this job takes back. Absent for other jobs. Ours.',
-    }),
-    undoneBy: s.guid({ ro: true, doc: 'Id of the latest undo of an import. Absent without one. Ours.' }),
-    undoable: s.boolean({
-      ro: true,
+    undoes: s.ro.guid({ doc: 'Id of the import that this job takes back. Absent for other jobs. Ours.' }),
+    undoneBy: s.ro.guid({ doc: 'Id of the latest undo of an import. Absent without one. Ours.' }),
+    undoable: s.ro.boolean({
       doc: 'True if `undoContentImport` can take something of it back. Absent otherwise. Ours.',
     }),
-    itemsDeleted: s.integer({ ro: true, doc: 'New items that an undo has deleted. Absent otherwise. Ours.' }),
-    itemsRestored: s.integer({
-      ro: true,
+    itemsDeleted: s.ro.integer({ doc: 'New items that an undo has deleted. Absent otherwise. Ours.' }),
+    itemsRestored: s.ro.integer({
       doc: 'Items that have their former values again after an undo. Absent otherwise. Ours.',
     }),
-    progress: s.object(
+    progress: s.ro.object(
       {
         current: s.number({ doc: 'How much has been processed, in `unit`.' }),
         total: s.number({ doc: 'How much there is to process, in `unit`. Absent until it is known.' }),
@@ -195,21 +187,20 @@ export const MovementJob = s.object(
         itemsSuccessful: s.integer({ doc: 'Rows that were written, or items that an undo took back.' }),
         itemsRejected: s.integer({ doc: 'Rows that were rejected, or items that an undo left as they are.' }),
       },
-      { ro: true, doc: 'How far the job has come.' },
+      { doc: 'How far the job has come.' },
     ),
-    startedAt: s.datetime({ ro: true, doc: 'When work on the job started. Absent before.' }),
-    finishedAt: s.datetime({ ro: true, doc: 'When the job ended. Absent before.' }),
-    error: s.with(ApplicationError, {
-      ro: true,
+    startedAt: s.ro.datetime({ doc: 'When work on the job started. Absent before.' }),
+    finishedAt: s.ro.datetime({ doc: 'When the job ended. Absent before.' }),
+    error: s.ro.with(ApplicationError, {
       doc: 'Why the job failed; code CANCELED after `terminateJob`. Absent otherwise.',
     }),
-    partiallySuccessfulOptions: s.object(
+    partiallySuccessfulOptions: s.ro.object(
       { cause: s.string({ max: 1000, doc: 'How many rows were rejected.' }) },
-      { ro: true, doc: 'Present when the status is PARTIALLY_SUCCESSFUL.' },
+      { doc: 'Present when the status is PARTIALLY_SUCCESSFUL.' },
     ),
     sourceSiteId: s.guid({ doc: 'Site of the source, always that of the API key.' }),
     destinationSiteId: s.guid({ doc: 'Site of the destination, always that of the API key.' }),
-    logsRecorded: s.integer({ ro: true, doc: 'Number of entries that `listMovementLogs` returns.' }),
+    logsRecorded: s.ro.integer({ doc: 'Number of entries that `listMovementLogs` returns.' }),
   },
   { doc: 'Import, export or copy of items, or the undo of an import or a copy.' },
 )
@@ -219,8 +210,7 @@ export const MovementLog = s.object({
   failure: s.always(
     s.with(ApplicationError, { doc: 'Why the row was rejected, or which reference names a missing item.' }),
   ),
-  details: s.map(s.any(), {
-    nullable: true,
+  details: s.nullable.map(s.any(), {
     doc: '`line`: number of the line in the file. Absent for collections and undos.',
   }),
 })

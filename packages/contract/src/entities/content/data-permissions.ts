@@ -32,7 +32,7 @@ const access = (action: string) =>
 /** Permissions of one principal. */
 export const SpecialPermissions = s.object(
   {
-    id: s.string({ ro: true, format: 'uuid', doc: 'Id of the special permissions.' }),
+    id: s.ro.string({ format: 'uuid', doc: 'Id of the special permissions.' }),
     userId: s.string({ min: 1, max: 64, oneOf: 'Subject', doc: 'Id of a member.' }),
     policyId: s.string({
       min: 1,
@@ -80,9 +80,8 @@ export const CollectionPermissions = s.object(
     itemInsert: level('insert'),
     itemUpdate: ownLevel('update'),
     itemRemove: ownLevel('remove'),
-    specialPermissions: s.array(SpecialPermissions, {
+    specialPermissions: s.ro.array(SpecialPermissions, {
       max: 1000,
-      ro: true,
       doc: 'Permissions of single principals. The calls for special permissions change them.',
     }),
   },

@@ -1,6 +1,8 @@
 import { s } from '../../schema.ts'
 import { Sorting } from '../paging.ts'
 
+const oneOfStage = s.having({ oneOf: 'Stage' })
+
 const name = (doc: string) => s.string({ min: 1, max: 1000, doc })
 
 /** Expressions and projections nest without bound: the server parses them, as it does filters. */
@@ -12,8 +14,8 @@ const accumulator = (doc: string) =>
 
 /** A stage of a pipeline: exactly one of its kinds. */
 export const PipelineStage = s.object({
-  filter: s.map(s.any(), { oneOf: 'Stage', doc: 'Passes on the documents that match the filter.' }),
-  group: s.object(
+  filter: oneOfStage.map(s.any(), { doc: 'Passes on the documents that match the filter.' }),
+  group: oneOfStage.object(
     {
       groupIds: s.array(
         s.object({
@@ -36,9 +38,9 @@ export const PipelineStage = s.object({
         { max: 1000, doc: 'Values to compute for each group.' },
       ),
     },
-    { oneOf: 'Stage', doc: 'Passes on one result for each combination of group values.' },
+    { doc: 'Passes on one result for each combination of group values.' },
   ),
-  sort: s.object(
+  sort: oneOfStage.object(
     {
       values: s.req(
         s.array(Sorting, {
@@ -48,23 +50,19 @@ export const PipelineStage = s.object({
         }),
       ),
     },
-    { oneOf: 'Stage', doc: 'Sorts the documents. Missing values come first in ascending order.' },
+    { doc: 'Sorts the documents. Missing values come first in ascending order.' },
   ),
-  limit: s.integer({
+  limit: oneOfStage.integer({
     min: 1,
     max: 2_147_483_647,
-    oneOf: 'Stage',
     doc: 'Passes on this number of documents at most.',
   }),
-  skip: s.integer({ min: 0, max: 2_147_483_647, oneOf: 'Stage', doc: 'Skips this number of documents.' }),
-  unwindArray: s.object(
+  skip: oneOfStage.integer({ min: 0, max: 2_147_483_647, doc: 'Skips this number of documents.' }),
+  unwindArray: oneOfStage.object(
     { arrayFieldName: s.req(name('Field whose value is an array, or a path.')) },
-    {
-      oneOf: 'Stage',
-      doc: 'Passes on one document per element of the array; none if it is empty or missing.',
-    },
+    { doc: 'Passes on one document per element of the array; none if it is empty or missing.' },
   ),
-  projection: s.object(
+  projection: oneOfStage.object(
     {
       fields: s.req(
         s.array(s.map(s.any()), {
@@ -74,13 +72,13 @@ export const PipelineStage = s.object({
         }),
       ),
     },
-    { oneOf: 'Stage', doc: 'Selects, removes and computes fields of the documents.' },
+    { doc: 'Selects, removes and computes fields of the documents.' },
   ),
-  objectToArray: s.object(
+  objectToArray: oneOfStage.object(
     {
       objectFieldName: s.req(name('Field whose value is an object, or a path.')),
       destinationFieldName: s.req(name('Field for the list.')),
     },
-    { oneOf: 'Stage', doc: 'Converts an object to a list of `{k, v}`, in the order of its keys.' },
+    { doc: 'Converts an object to a list of `{k, v}`, in the order of its keys.' },
   ),
 })

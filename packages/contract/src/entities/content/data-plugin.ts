@@ -91,7 +91,7 @@ export const DataPlugin = s.object(
   { doc: 'Plugin with its options.' },
 )
 
-const optionalKey = (doc: string) => s.string({ max: 1000, nullable: true, doc })
+const optionalKey = (doc: string) => s.nullable.string({ max: 1000, doc })
 
 /** Maps the properties of an article to fields of the collection (protocol/collections §1). */
 export const CatalogOptions = s.object(
@@ -112,15 +112,11 @@ export const CatalogOptions = s.object(
 
 export const DraftItemsOptions = s.object(
   {
-    draftsCollectionId: s.string({
-      ro: true,
-      tolerateReadOnly: true,
+    draftsCollectionId: s.ro.tolerated.string({
       oneOf: 'PairedCollection',
       doc: 'Ignored: drafts are always in the collection `{dataCollectionId}__drafts`.',
     }),
-    publishedCollectionId: s.string({
-      ro: true,
-      tolerateReadOnly: true,
+    publishedCollectionId: s.ro.tolerated.string({
       oneOf: 'PairedCollection',
       doc: 'Ignored: published items are always in the collection itself.',
     }),

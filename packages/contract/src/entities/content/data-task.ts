@@ -27,8 +27,7 @@ const values = (doc: string) => s.array(s.any(), { max: 64, doc })
 const schedule = (operation: string) =>
   s.object(
     {
-      date: s.datetime({
-        nullable: true,
+      date: s.nullable.datetime({
         doc: 'When the status takes effect. Required; a date in the past takes effect at once.',
       }),
     },
@@ -39,10 +38,7 @@ export const DeleteByQueryOptions = s.object(
   {
     ...collection,
     filter,
-    appOptions: s.map(s.any(), {
-      nullable: true,
-      doc: 'Has no effect: background tasks invoke no data hooks.',
-    }),
+    appOptions: s.nullable.map(s.any(), { doc: 'Has no effect: background tasks invoke no data hooks.' }),
     publishPluginOptions,
   },
   { doc: 'Removes items.' },
@@ -108,27 +104,24 @@ const optionsOf = (type: (typeof TaskType)[number]) => ({
 /** Work on many items of a collection, in the background. */
 export const DataTask = s.object(
   {
-    id: s.guid({ ro: true, doc: 'Id of the task.' }),
+    id: s.ro.guid({ doc: 'Id of the task.' }),
     type: s.req(s.enum(TaskType, { doc: 'What the task does. The options of the same name are required.' })),
     deleteByQueryOptions: s.with(DeleteByQueryOptions, optionsOf('DELETE_BY_QUERY')),
     copyFieldDataOptions: s.with(CopyFieldDataOptions, optionsOf('COPY_FIELD_DATA')),
     editFieldDataOptions: s.with(EditFieldDataOptions, optionsOf('EDIT_FIELD_DATA')),
     updatePublishStatusOptions: s.with(UpdatePublishStatusOptions, optionsOf('UPDATE_PUBLISH_STATUS')),
-    status: s.enum(TaskStatus, {
-      ro: true,
+    status: s.ro.enum(TaskStatus, {
       doc: 'NEW: waiting. COMPLETED: all items processed, also if some failed. FAILED: stopped by an error or canceled.',
     }),
-    startedAt: s.datetime({ ro: true, doc: 'When work on the task started. Absent before.' }),
-    finishedAt: s.datetime({ ro: true, doc: 'When the task ended. Absent before.' }),
-    estimatedItemCount: s.integer({
-      ro: true,
+    startedAt: s.ro.datetime({ doc: 'When work on the task started. Absent before.' }),
+    finishedAt: s.ro.datetime({ doc: 'When the task ended. Absent before.' }),
+    estimatedItemCount: s.ro.integer({
       doc: 'Items that matched the filter when the task started. 0 before.',
     }),
-    itemsSucceeded: s.integer({ ro: true, doc: 'Items that were processed so far.' }),
-    itemsFailed: s.integer({ ro: true, doc: 'Items that could not be changed so far.' }),
-    failures: s.array(ApplicationError, {
+    itemsSucceeded: s.ro.integer({ doc: 'Items that were processed so far.' }),
+    itemsFailed: s.ro.integer({ doc: 'Items that could not be changed so far.' }),
+    failures: s.ro.array(ApplicationError, {
       max: 100,
-      ro: true,
       doc: 'Why the task failed (CANCELED after `cancelTask`), then the first failed items with `data.dataItemId`.',
     }),
   },

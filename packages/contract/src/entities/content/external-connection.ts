@@ -21,16 +21,14 @@ export const ExternalDatabaseConnection = s.object(
         doc: 'Name of the connection, unique on the site. It cannot be changed and contains no slash.',
       }),
     ),
-    endpoint: s.string({
+    endpoint: s.nullable.string({
       max: 2048,
-      nullable: true,
       doc: 'Base address of the adaptor. It must use https, unless STOA_PRIVATE_ENDPOINTS is on.',
     }),
-    configuration: s.map(s.any(), {
-      nullable: true,
+    configuration: s.nullable.map(s.any(), {
       doc: 'Settings that are sent to the adaptor. Stored encrypted; replies show *** for each value.',
     }),
-    connectionStatus: s.object(
+    connectionStatus: s.ro.object(
       {
         successful: s.boolean({ doc: 'Whether the adaptor answered correctly.' }),
         causeOfFailure: s.enum(CauseOfFailure, {
@@ -40,14 +38,13 @@ export const ExternalDatabaseConnection = s.object(
           doc: 'Whether the database contains collections. UNKNOWN after a failure.',
         }),
       },
-      { ro: true, doc: 'Result of the last probe, made when the connection was created or updated.' },
+      { doc: 'Result of the last probe, made when the connection was created or updated.' },
     ),
-    publicKey: s.string({
+    publicKey: s.ro.string({
       max: 1024,
-      ro: true,
       doc: 'Key that verifies signed requests of protocol V3: P-256, base64 of SPKI; for service plug-ins RSA, base64 of PEM.',
     }),
-    capabilities: s.object(
+    capabilities: s.ro.object(
       {
         collectionModificationsSupported: s.boolean({
           doc: 'Whether collections can be created in the database.',
@@ -57,7 +54,7 @@ export const ExternalDatabaseConnection = s.object(
           doc: 'Types of the fields that the database contains.',
         }),
       },
-      { ro: true, doc: 'What the adaptor supported in the last probe.' },
+      { doc: 'What the adaptor supported in the last probe.' },
     ),
   },
   { doc: 'Connection to an external database.' },

@@ -3,62 +3,52 @@ import { itemMetadata } from '../bulk.ts'
 
 /** How a parcel is tracked. */
 const FulfillmentTrackingInfo = s.object({
-  trackingNumber: s.string({ min: 1, max: 100, nullable: true, doc: 'Number of the parcel at the carrier.' }),
-  shippingProvider: s.string({
+  trackingNumber: s.nullable.string({ min: 1, max: 100, doc: 'Number of the parcel at the carrier.' }),
+  shippingProvider: s.nullable.string({
     min: 1,
     max: 100,
-    nullable: true,
     doc: 'Carrier. `canadaPost`, `dhl`, `fedex`, `ups` and `usps` get their tracking link from the number.',
   }),
-  trackingLink: s.string({
+  trackingLink: s.nullable.string({
     min: 1,
     max: 2048,
     format: 'url',
-    nullable: true,
     doc: 'Page on which the buyer tracks the parcel, https. Set by the platform for the carriers that it knows.',
   }),
 })
 
 const CustomFulfillmentInfo = s.object({
-  fieldsData: s.map(s.string(), {
-    nullable: true,
-    doc: 'Up to 100 texts by name, for the own use of an app.',
-  }),
+  fieldsData: s.nullable.map(s.string(), { doc: 'Up to 100 texts by name, for the own use of an app.' }),
 })
 
 const FulfillmentLineItem = s.object({
   id: s.req(s.guid({ doc: 'Id of the line item of the order, GUID.' })),
-  quantity: s.integer({
+  quantity: s.nullable.integer({
     min: 1,
     max: 100_000,
-    nullable: true,
     doc: 'Number of units. Default: all units of the line that no fulfillment has.',
   }),
 })
 
 /** Units of an order that are handed over together (protocol/fulfillments §1). */
 export const Fulfillment = s.object({
-  trackingInfo: s.with(FulfillmentTrackingInfo, {
-    nullable: true,
+  trackingInfo: s.nullable.with(FulfillmentTrackingInfo, {
     oneOf: 'FulfillmentInfo',
     doc: 'Carrier and tracking.',
   }),
-  customInfo: s.with(CustomFulfillmentInfo, {
-    nullable: true,
+  customInfo: s.nullable.with(CustomFulfillmentInfo, {
     oneOf: 'FulfillmentInfo',
     doc: 'Texts of a fulfillment without a carrier.',
   }),
-  id: s.guid({ nullable: true, ro: true, tolerateReadOnly: true, doc: 'Id of the fulfillment, GUID.' }),
-  createdDate: s.datetime({ nullable: true, ro: true, tolerateReadOnly: true, doc: 'Creation time.' }),
+  id: s.ro.tolerated.nullable.guid({ doc: 'Id of the fulfillment, GUID.' }),
+  createdDate: s.ro.tolerated.nullable.datetime({ doc: 'Creation time.' }),
   lineItems: s.array(FulfillmentLineItem, { max: 300, doc: 'Line items with their numbers of units.' }),
-  status: s.string({
+  status: s.nullable.string({
     min: 1,
     max: 100,
-    nullable: true,
     doc: '`Pending`, `Accepted`, `Ready`, `In_Delivery`, `Fulfilled`, or a status of the merchant. Default: `Fulfilled`, or `Pending` if `completed` is false.',
   }),
-  completed: s.boolean({
-    nullable: true,
+  completed: s.nullable.boolean({
     doc: 'True if the units are handed over: only then they count for the order. Default: true if `status` is `Fulfilled`.',
   }),
 })

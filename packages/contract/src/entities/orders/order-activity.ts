@@ -19,6 +19,8 @@ import {
   SavedPaymentMethod,
 } from './order-payment-activity.ts'
 
+const oneOfContent = s.having({ oneOf: 'Content' })
+
 export const ActivityType = [
   'ORDER_REFUNDED',
   'ORDER_PLACED',
@@ -82,94 +84,47 @@ export const CustomActivity = s.object({
 
 /** Entries that only the merchant creates and sees. */
 const merchantEntries = {
-  customActivity: s.with(CustomActivity, {
-    oneOf: 'Content',
-    doc: 'Entry of an app. Only the merchant sees it.',
-  }),
-  merchantComment: s.with(MerchantComment, {
-    oneOf: 'Content',
+  customActivity: oneOfContent.with(CustomActivity, { doc: 'Entry of an app. Only the merchant sees it.' }),
+  merchantComment: oneOfContent.with(MerchantComment, {
     doc: 'Comment of the merchant. Only the merchant sees it.',
   }),
 }
 
 export const Activity = s.object({
   ...merchantEntries,
-  orderRefunded: s.with(OrderRefunded, {
-    oneOf: 'Content',
+  orderRefunded: oneOfContent.with(OrderRefunded, {
     doc: 'Refund that another system made (addActivities).',
   }),
-  draftOrderChangesApplied: s.with(DraftOrderChangesApplied, {
-    oneOf: 'Content',
+  draftOrderChangesApplied: oneOfContent.with(DraftOrderChangesApplied, {
     doc: 'Changes made to the order.',
   }),
-  savedPaymentMethod: s.with(SavedPaymentMethod, {
-    oneOf: 'Content',
-    doc: 'Payment method that was stored.',
-  }),
-  authorizedPaymentCreated: s.with(AuthorizedPaymentCreated, {
-    oneOf: 'Content',
+  savedPaymentMethod: oneOfContent.with(SavedPaymentMethod, { doc: 'Payment method that was stored.' }),
+  authorizedPaymentCreated: oneOfContent.with(AuthorizedPaymentCreated, {
     doc: 'Payment that the bank authorized.',
   }),
-  authorizedPaymentCaptured: s.with(AuthorizedPaymentCaptured, {
-    oneOf: 'Content',
+  authorizedPaymentCaptured: oneOfContent.with(AuthorizedPaymentCaptured, {
     doc: 'Authorized payment that was collected.',
   }),
-  authorizedPaymentVoided: s.with(AuthorizedPaymentVoided, {
-    oneOf: 'Content',
+  authorizedPaymentVoided: oneOfContent.with(AuthorizedPaymentVoided, {
     doc: 'Authorization that was cancelled.',
   }),
-  refundInitiated: s.with(RefundInitiated, {
-    oneOf: 'Content',
-    doc: 'Refund that began.',
-  }),
-  paymentRefunded: s.with(PaymentRefunded, {
-    oneOf: 'Content',
-    doc: 'Payment that was refunded.',
-  }),
-  paymentRefundFailed: s.with(PaymentRefundFailed, {
-    oneOf: 'Content',
-    doc: 'Refund that failed.',
-  }),
-  refundedAsStoreCredit: s.with(RefundedAsStoreCredit, {
-    oneOf: 'Content',
-    doc: 'Refund as credit.',
-  }),
-  paymentPending: s.with(PaymentPending, {
-    oneOf: 'Content',
-    doc: 'Payment that awaits confirmation.',
-  }),
-  paymentCanceled: s.with(PaymentCanceled, {
-    oneOf: 'Content',
-    doc: 'Payment that was cancelled.',
-  }),
-  paymentDeclined: s.with(PaymentDeclined, {
-    oneOf: 'Content',
-    doc: 'Payment that was declined.',
-  }),
-  receiptCreated: s.with(ReceiptCreated, {
-    oneOf: 'Content',
-    doc: 'Receipt that was created.',
-  }),
-  receiptSent: s.with(ReceiptSent, {
-    oneOf: 'Content',
-    doc: 'Receipt that was sent to the buyer.',
-  }),
-  chargebackCreated: s.with(ChargebackCreated, {
-    oneOf: 'Content',
-    doc: 'Payment that the bank took back.',
-  }),
-  chargebackReversed: s.with(ChargebackReversed, {
-    oneOf: 'Content',
-    doc: 'Chargeback that the bank reversed.',
-  }),
-  id: s.always(s.guid({ nullable: true, ro: true, doc: 'Id of the entry, GUID.' })),
-  authorEmail: s.string({
+  refundInitiated: oneOfContent.with(RefundInitiated, { doc: 'Refund that began.' }),
+  paymentRefunded: oneOfContent.with(PaymentRefunded, { doc: 'Payment that was refunded.' }),
+  paymentRefundFailed: oneOfContent.with(PaymentRefundFailed, { doc: 'Refund that failed.' }),
+  refundedAsStoreCredit: oneOfContent.with(RefundedAsStoreCredit, { doc: 'Refund as credit.' }),
+  paymentPending: oneOfContent.with(PaymentPending, { doc: 'Payment that awaits confirmation.' }),
+  paymentCanceled: oneOfContent.with(PaymentCanceled, { doc: 'Payment that was cancelled.' }),
+  paymentDeclined: oneOfContent.with(PaymentDeclined, { doc: 'Payment that was declined.' }),
+  receiptCreated: oneOfContent.with(ReceiptCreated, { doc: 'Receipt that was created.' }),
+  receiptSent: oneOfContent.with(ReceiptSent, { doc: 'Receipt that was sent to the buyer.' }),
+  chargebackCreated: oneOfContent.with(ChargebackCreated, { doc: 'Payment that the bank took back.' }),
+  chargebackReversed: oneOfContent.with(ChargebackReversed, { doc: 'Chargeback that the bank reversed.' }),
+  id: s.always(s.ro.nullable.guid({ doc: 'Id of the entry, GUID.' })),
+  authorEmail: s.ro.nullable.string({
     format: 'email',
-    nullable: true,
-    ro: true,
     doc: 'E-mail address of the author. Not set by this server.',
   }),
-  createdDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time of the entry.' })),
+  createdDate: s.always(s.ro.nullable.datetime({ doc: 'Time of the entry.' })),
   type: s.enum(ActivityType, { doc: 'Kind of entry, the same as `activityType`.' }),
   activityType: s.always(
     s.enum(ActivityType, {

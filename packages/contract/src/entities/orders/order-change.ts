@@ -2,6 +2,8 @@ import { s } from '../../schema.ts'
 import { Price } from '../price.ts'
 import { ProductName } from '../purchase/line-item-details.ts'
 
+const oneOfValue = s.having({ oneOf: 'Value' })
+
 export const LineItemQuantityChangeType = ['QUANTITY_INCREASED', 'QUANTITY_DECREASED'] as const
 
 export const LineItemQuantityChange = s.object({
@@ -31,7 +33,7 @@ export const ManagedLineItem = s.object({
 
 export const TranslatedValue = s.object({
   original: s.string({ min: 1, doc: 'Text in the language of the site.' }),
-  translated: s.string({ min: 1, nullable: true, doc: 'Text in the language of the buyer.' }),
+  translated: s.nullable.string({ min: 1, doc: 'Text in the language of the buyer.' }),
 })
 
 export const LineItemAmount = s.object({
@@ -74,25 +76,19 @@ export const ShippingInformationChange = s.object({
 })
 
 export const OrderChange = s.object({
-  lineItemChanged: s.with(LineItemChanges, {
-    oneOf: 'Value',
-    doc: 'Line item with another quantity or price.',
-  }),
-  lineItemAdded: s.with(ManagedLineItem, { oneOf: 'Value', doc: 'Line item that was added.' }),
-  lineItemRemoved: s.with(ManagedLineItem, { oneOf: 'Value', doc: 'Line item that was removed.' }),
-  discountAdded: s.with(ManagedDiscount, { oneOf: 'Value', doc: 'Discount that was added.' }),
-  discountRemoved: s.with(ManagedDiscount, { oneOf: 'Value', doc: 'Discount that was removed.' }),
-  additionalFeeAdded: s.with(ManagedAdditionalFee, { oneOf: 'Value', doc: 'Fee that was added.' }),
-  additionalFeeRemoved: s.with(ManagedAdditionalFee, { oneOf: 'Value', doc: 'Fee that was removed.' }),
-  totalPriceChanged: s.with(TotalPriceChange, { oneOf: 'Value', doc: "Change of the order's total." }),
-  shippingInformationChanged: s.with(ShippingInformationChange, {
-    oneOf: 'Value',
-    doc: 'Change of the delivery.',
-  }),
+  lineItemChanged: oneOfValue.with(LineItemChanges, { doc: 'Line item with another quantity or price.' }),
+  lineItemAdded: oneOfValue.with(ManagedLineItem, { doc: 'Line item that was added.' }),
+  lineItemRemoved: oneOfValue.with(ManagedLineItem, { doc: 'Line item that was removed.' }),
+  discountAdded: oneOfValue.with(ManagedDiscount, { doc: 'Discount that was added.' }),
+  discountRemoved: oneOfValue.with(ManagedDiscount, { doc: 'Discount that was removed.' }),
+  additionalFeeAdded: oneOfValue.with(ManagedAdditionalFee, { doc: 'Fee that was added.' }),
+  additionalFeeRemoved: oneOfValue.with(ManagedAdditionalFee, { doc: 'Fee that was removed.' }),
+  totalPriceChanged: oneOfValue.with(TotalPriceChange, { doc: "Change of the order's total." }),
+  shippingInformationChanged: oneOfValue.with(ShippingInformationChange, { doc: 'Change of the delivery.' }),
 })
 
 export const DraftOrderChangesApplied = s.object({
   draftOrderId: s.string({ doc: 'Id of the draft that held the changes.' }),
-  reason: s.string({ max: 200, nullable: true, doc: 'Reason of the changes.' }),
+  reason: s.nullable.string({ max: 200, doc: 'Reason of the changes.' }),
   changes: s.array(OrderChange, { doc: 'Changes of the order, one by one.' }),
 })

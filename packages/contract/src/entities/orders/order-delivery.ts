@@ -6,18 +6,17 @@ import { ItemTaxFullDetails, LineItemTaxInfo } from './order-line-item.ts'
 
 export const PickupAddress = s.object({
   country: countryCode,
-  subdivision: s.string({
+  subdivision: s.nullable.string({
     max: 50,
-    nullable: true,
     doc: 'State, province or region: a name, or a code such as "US-NY".',
   }),
-  city: s.string({ max: 1000, nullable: true, doc: 'Town or city.' }),
-  postalCode: s.string({ max: 1000, nullable: true, doc: 'Postal code or ZIP code.' }),
+  city: s.nullable.string({ max: 1000, doc: 'Town or city.' }),
+  postalCode: s.nullable.string({ max: 1000, doc: 'Postal code or ZIP code.' }),
   streetAddress: s.with(StreetAddress, { doc: 'Street and house number as separate fields.' }),
-  addressLine: s.string({ max: 1000, nullable: true, doc: 'Street and house number in one text.' }),
-  addressLine2: s.string({ max: 1000, nullable: true, doc: 'Second line, such as floor or apartment.' }),
-  countryFullname: s.string({ nullable: true, ro: true, doc: 'Name of the country.' }),
-  subdivisionFullname: s.string({ nullable: true, ro: true, doc: 'Name of the state, province or region.' }),
+  addressLine: s.nullable.string({ max: 1000, doc: 'Street and house number in one text.' }),
+  addressLine2: s.nullable.string({ max: 1000, doc: 'Second line, such as floor or apartment.' }),
+  countryFullname: s.ro.nullable.string({ doc: 'Name of the country.' }),
+  subdivisionFullname: s.ro.nullable.string({ doc: 'Name of the state, province or region.' }),
 })
 
 export const PickupDetails = s.object({
@@ -28,8 +27,8 @@ export const PickupDetails = s.object({
 })
 
 export const DeliveryTimeSlot = s.object({
-  from: s.datetime({ nullable: true, doc: 'Beginning of the time slot.' }),
-  to: s.datetime({ nullable: true, doc: 'End of the time slot.' }),
+  from: s.nullable.datetime({ doc: 'Beginning of the time slot.' }),
+  to: s.nullable.datetime({ doc: 'End of the time slot.' }),
 })
 
 export const DeliveryLogistics = s.object({
@@ -41,17 +40,12 @@ export const DeliveryLogistics = s.object({
     oneOf: 'Address',
     doc: 'Where and how the buyer collects the goods. Absent for shipping.',
   }),
-  deliveryTime: s.string({
+  deliveryTime: s.nullable.string({
     max: 500,
-    nullable: true,
     doc: 'Expected delivery time as text for the buyer, such as "3 to 5 working days".',
   }),
-  instructions: s.string({
-    max: 1000,
-    nullable: true,
-    doc: 'Instructions for the carrier or the buyer.',
-  }),
-  deliverByDate: s.datetime({ nullable: true, doc: 'Latest time of the delivery. Not set by this server.' }),
+  instructions: s.nullable.string({ max: 1000, doc: 'Instructions for the carrier or the buyer.' }),
+  deliverByDate: s.nullable.datetime({ doc: 'Latest time of the delivery. Not set by this server.' }),
   deliveryTimeSlot: s.with(DeliveryTimeSlot, { doc: 'Time slot of a scheduled local delivery.' }),
 })
 
@@ -59,22 +53,22 @@ export const ShippingPrice = s.object({
   price: s.with(Price, {
     doc: "Price before discounts. Whether it includes tax depends on the site's setting.",
   }),
-  totalPriceBeforeTax: s.with(Price, { ro: true, doc: 'Price after discounts, without tax.' }),
-  totalPriceAfterTax: s.with(Price, { ro: true, doc: 'Price after discounts, with tax.' }),
+  totalPriceBeforeTax: s.ro.with(Price, { doc: 'Price after discounts, without tax.' }),
+  totalPriceAfterTax: s.ro.with(Price, { doc: 'Price after discounts, with tax.' }),
   taxDetails: s.with(ItemTaxFullDetails, {
     doc: 'Tax on the delivery in an older form of `taxInfo`.',
   }),
   taxInfo: s.with(LineItemTaxInfo, { doc: 'Tax on the delivery.' }),
-  discount: s.with(Price, { ro: true, doc: 'Discounts on the delivery.' }),
+  discount: s.ro.with(Price, { doc: 'Discounts on the delivery.' }),
 })
 
 export const ShippingRegion = s.object({
-  name: s.string({ max: 100, nullable: true, doc: 'Name of the delivery region, such as "Europe".' }),
+  name: s.nullable.string({ max: 100, doc: 'Name of the delivery region, such as "Europe".' }),
 })
 
 export const V1ShippingInformation = s.object({
-  carrierId: s.string({ min: 1, max: 100, nullable: true, doc: 'Id of the carrier, GUID.' }),
-  code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the delivery option at the carrier.' }),
+  carrierId: s.nullable.string({ min: 1, max: 100, doc: 'Id of the carrier, GUID.' }),
+  code: s.nullable.string({ min: 1, max: 100, doc: 'Code of the delivery option at the carrier.' }),
   title: s.string({ max: 250, doc: 'Name of the delivery option as the buyer saw it.' }),
   logistics: s.with(DeliveryLogistics, { doc: 'Recipient, address and delivery time.' }),
   cost: s.with(ShippingPrice, { doc: 'Price with discounts and tax.' }),

@@ -16,9 +16,8 @@ export const MerchantDiscount = s.object({
     oneOf: 'MerchantDiscountReason',
     doc: 'Predefined reason. Absent if `description` is set.',
   }),
-  description: s.string({
+  description: s.nullable.string({
     max: 200,
-    nullable: true,
     oneOf: 'MerchantDiscountReason',
     doc: "Reason in the merchant's own words.",
   }),
@@ -53,7 +52,7 @@ export const AppliedDiscount = s.object({
     max: 300,
     doc: 'Line items that the discount reduces. Empty for shipping.',
   }),
-  id: s.guid({ nullable: true, doc: 'Id of the discount within the order, GUID.' }),
+  id: s.nullable.guid({ doc: 'Id of the discount within the order, GUID.' }),
   lineItemDiscounts: s.array(LineItemDiscount, {
     max: 300,
     doc: 'Share of each line item. Empty for shipping.',

@@ -22,20 +22,11 @@ export const ItemTaxFullDetails = s.object({
 })
 
 export const LineItemTaxBreakdown = s.object({
-  jurisdiction: s.string({
-    max: 200,
-    nullable: true,
-    doc: 'Authority that levies the tax, such as "New York".',
-  }),
-  rate: s.decimal({
-    gte: 0,
-    maxScale: 6,
-    nullable: true,
-    doc: 'Share of the taxable amount: "0.19" is 19 %.',
-  }),
+  jurisdiction: s.nullable.string({ max: 200, doc: 'Authority that levies the tax, such as "New York".' }),
+  rate: s.nullable.decimal({ gte: 0, maxScale: 6, doc: 'Share of the taxable amount: "0.19" is 19 %.' }),
   taxAmount: s.with(Price, { doc: 'Tax for this jurisdiction.' }),
-  taxType: s.string({ max: 200, nullable: true, doc: 'Kind of tax, such as "Sales".' }),
-  taxName: s.string({ max: 200, nullable: true, doc: 'Name of the tax as it is shown to buyers.' }),
+  taxType: s.nullable.string({ max: 200, doc: 'Kind of tax, such as "Sales".' }),
+  taxName: s.nullable.string({ max: 200, doc: 'Name of the tax as it is shown to buyers.' }),
   jurisdictionType: s.enum(JurisdictionType, { doc: 'Level of the authority. `SPECIAL`: a tax district.' }),
   nonTaxableAmount: s.with(Price, { doc: 'Part of the price that is exempt from this tax.' }),
   taxableAmount: s.with(Price, { doc: 'Amount on which this tax is calculated.' }),
@@ -44,13 +35,8 @@ export const LineItemTaxBreakdown = s.object({
 export const LineItemTaxInfo = s.object({
   taxAmount: s.with(Price, { doc: 'Tax on this item.' }),
   taxableAmount: s.with(Price, { doc: 'Amount on which tax is calculated: after discounts, without tax.' }),
-  taxRate: s.decimal({
-    gte: 0,
-    maxScale: 6,
-    nullable: true,
-    doc: 'Share of the taxable amount: "0.19" is 19 %.',
-  }),
-  taxGroupId: s.guid({ nullable: true, doc: 'Id of the tax group that determines the rate, GUID.' }),
+  taxRate: s.nullable.decimal({ gte: 0, maxScale: 6, doc: 'Share of the taxable amount: "0.19" is 19 %.' }),
+  taxGroupId: s.nullable.guid({ doc: 'Id of the tax group that determines the rate, GUID.' }),
   taxIncludedInPrice: s.boolean({ doc: 'True if the price includes the tax.' }),
   taxBreakdown: s.array(LineItemTaxBreakdown, {
     max: 7,
@@ -60,38 +46,32 @@ export const LineItemTaxInfo = s.object({
 
 export const DigitalFile = s.object({
   fileId: s.string({ min: 1, max: 100, doc: 'Id of the file that was bought.' }),
-  link: s.string({
+  link: s.nullable.string({
     min: 1,
     max: 2000,
     format: 'url',
-    nullable: true,
     doc: 'Address for the download. Absent until it is sent to the buyer.',
   }),
-  expirationDate: s.datetime({ nullable: true, ro: true, doc: 'Time at which the link expires.' }),
+  expirationDate: s.ro.nullable.datetime({ doc: 'Time at which the link expires.' }),
 })
 
 export const SubscriptionInfo = s.object({
-  id: s.guid({ nullable: true, doc: 'Id of the subscription contract, GUID.' }),
+  id: s.nullable.guid({ doc: 'Id of the subscription contract, GUID.' }),
   cycleNumber: s.number({ doc: 'Number of the billing cycle that the order pays, from 1.' }),
   subscriptionOptionTitle: s.string({ max: 150, doc: 'Title of the selected subscription option.' }),
-  subscriptionOptionDescription: s.string({
+  subscriptionOptionDescription: s.nullable.string({
     max: 500,
-    nullable: true,
     doc: 'Explanation of the selected subscription option.',
   }),
   subscriptionSettings: s.with(SubscriptionSettings, { doc: 'Terms of the subscription.' }),
-  chargesDescription: s.string({
-    max: 1000,
-    nullable: true,
-    doc: 'Explanation of later payments for the buyer.',
-  }),
+  chargesDescription: s.nullable.string({ max: 1000, doc: 'Explanation of later payments for the buyer.' }),
 })
 
 export const LocationAndQuantity = s.object({
   id: s.guid({ doc: 'Id of the location, GUID.' }),
-  appId: s.guid({ nullable: true, doc: 'Id of the app that manages the location, GUID.' }),
+  appId: s.nullable.guid({ doc: 'Id of the app that manages the location, GUID.' }),
   quantity: s.integer({ min: 1, max: 100000, doc: 'Number of units taken from the location.' }),
-  name: s.string({ max: 500, nullable: true, ro: true, doc: 'Name of the location.' }),
+  name: s.ro.nullable.string({ max: 500, doc: 'Name of the location.' }),
 })
 
 export const DecimalQuantity = s.object({
@@ -117,8 +97,7 @@ export const OrderLineItem = s.object({
   productName: s.always(s.with(ProductName, { doc: 'Name of the product when the order was placed.' })),
   catalogReference: s.with(CatalogReference, { doc: 'Product and variant. Absent for custom line items.' }),
   quantity: s.always(s.integer({ min: 1, max: 100000, doc: 'Number of units.' })),
-  totalDiscount: s.with(Price, {
-    ro: true,
+  totalDiscount: s.ro.with(Price, {
     doc: 'All discounts on the line, including its share of discounts on the order.',
   }),
   descriptionLines: s.array(DescriptionLine, { max: 20, doc: 'Chosen options and entered texts.' }),
@@ -127,32 +106,22 @@ export const OrderLineItem = s.object({
   }),
   physicalProperties: s.with(PhysicalProperties, { doc: 'Weight, SKU and the need for delivery.' }),
   itemType: s.with(ItemType, { doc: 'Kind of item, `PHYSICAL` or `DIGITAL` for products of the catalogue.' }),
-  fulfillerId: s.guid({
-    nullable: true,
+  fulfillerId: s.nullable.guid({
     doc: 'Id of the supplier that delivers the item, GUID, as the merchant set it.',
   }),
-  refundQuantity: s.integer({
+  refundQuantity: s.nullable.integer({
     max: 100000,
-    nullable: true,
     doc: 'Number of refunded units. Units of refunds in progress count, those of failed ones do not.',
   }),
-  restockQuantity: s.integer({
-    max: 100000,
-    nullable: true,
-    doc: 'Number of units that were put back into stock.',
-  }),
+  restockQuantity: s.nullable.integer({ max: 100000, doc: 'Number of units that were put back into stock.' }),
   price: s.always(
     s.with(Price, { doc: 'Price of one unit after discounts on this item, before discounts on the order.' }),
   ),
-  priceBeforeDiscounts: s.with(Price, {
-    ro: true,
+  priceBeforeDiscounts: s.ro.with(Price, {
     doc: 'Price of one unit after the sale discount of the product, before all other discounts.',
   }),
-  totalPriceBeforeTax: s.with(Price, {
-    ro: true,
-    doc: 'Price of the whole line after discounts, without tax.',
-  }),
-  totalPriceAfterTax: s.with(Price, { ro: true, doc: 'Price of the whole line after discounts, with tax.' }),
+  totalPriceBeforeTax: s.ro.with(Price, { doc: 'Price of the whole line after discounts, without tax.' }),
+  totalPriceAfterTax: s.ro.with(Price, { doc: 'Price of the whole line after discounts, with tax.' }),
   paymentOption: s.enum(PaymentOptionType, {
     doc: 'When and how the item is paid. The price of items with `MEMBERSHIP` or `MEMBERSHIP_OFFLINE` is 0.',
   }),
@@ -169,8 +138,7 @@ export const OrderLineItem = s.object({
   priceDescription: s.with(PriceDescription, {
     doc: 'Explanation of the price, such as "per kg", of a custom line.',
   }),
-  depositAmount: s.with(Price, {
-    ro: true,
+  depositAmount: s.ro.with(Price, {
     doc: 'Deposit for the whole line. Absent unless `paymentOption` is `DEPOSIT_ONLINE`.',
   }),
   locations: s.array(LocationAndQuantity, {
@@ -187,9 +155,8 @@ export const OrderLineItem = s.object({
     doc: 'Quantity by weight, length or volume. Not supported yet.',
   }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add, of an order that a merchant wrote.' }),
-  modifierGroups: s.array(ModifierGroup, {
+  modifierGroups: s.ro.array(ModifierGroup, {
     max: 25,
-    ro: true,
     doc: 'Selected modifiers of a custom line. `price` includes their prices.',
   }),
 })

@@ -4,10 +4,9 @@ import { cardFields } from './order-transactions.ts'
 
 export const SavedPaymentMethod = s.object({
   name: s.string({ min: 1, max: 100, doc: 'Name of the payment method.' }),
-  description: s.string({
+  description: s.nullable.string({
     min: 1,
     max: 100,
-    nullable: true,
     doc: 'Further explanation, such as the last digits of the card.',
   }),
 })
@@ -15,40 +14,39 @@ export const SavedPaymentMethod = s.object({
 export const AuthorizedPaymentCreated = s.object({
   paymentId: s.guid({ doc: 'Id of the payment, GUID.' }),
   amount: s.with(Price, { doc: 'Amount that the bank authorized.' }),
-  lastFourDigits: s.string({ max: 4, nullable: true, doc: 'Last four digits of the card.' }),
-  brand: s.string({ max: 100, nullable: true, doc: 'Brand of the card, such as "Visa".' }),
+  lastFourDigits: s.nullable.string({ max: 4, doc: 'Last four digits of the card.' }),
+  brand: s.nullable.string({ max: 100, doc: 'Brand of the card, such as "Visa".' }),
 })
 
 export const AuthorizedPaymentCaptured = s.object({
   paymentId: s.guid({ doc: 'Id of the payment, GUID.' }),
   amount: s.with(Price, { doc: 'Amount that was collected.' }),
-  lastFourDigits: s.string({ max: 4, nullable: true, doc: 'Last four digits of the card.' }),
-  brand: s.string({ max: 100, nullable: true, doc: 'Brand of the card, such as "Visa".' }),
+  lastFourDigits: s.nullable.string({ max: 4, doc: 'Last four digits of the card.' }),
+  brand: s.nullable.string({ max: 100, doc: 'Brand of the card, such as "Visa".' }),
 })
 
 export const AuthorizedPaymentVoided = s.object({
   paymentId: s.guid({ doc: 'Id of the payment, GUID.' }),
   amount: s.with(Price, { doc: 'Amount whose authorization was cancelled.' }),
-  lastFourDigits: s.string({ max: 4, nullable: true, doc: 'Last four digits of the card.' }),
-  brand: s.string({ max: 100, nullable: true, doc: 'Brand of the card, such as "Visa".' }),
+  lastFourDigits: s.nullable.string({ max: 4, doc: 'Last four digits of the card.' }),
+  brand: s.nullable.string({ max: 100, doc: 'Brand of the card, such as "Visa".' }),
 })
 
 export const RegularPaymentRefund = s.object({
   amount: s.with(Price, { doc: 'Amount that is paid back.' }),
-  lastFourDigits: s.string({ max: 4, nullable: true, doc: 'Last four digits of the card.' }),
-  brand: s.string({ max: 100, nullable: true, doc: 'Brand of the card, such as "Visa".' }),
+  lastFourDigits: s.nullable.string({ max: 4, doc: 'Last four digits of the card.' }),
+  brand: s.nullable.string({ max: 100, doc: 'Brand of the card, such as "Visa".' }),
 })
 
 export const GiftCardPaymentRefund = s.object({
-  giftCardPaymentId: s.string({ min: 1, max: 100, nullable: true, doc: 'Id of the payment by gift card.' }),
+  giftCardPaymentId: s.nullable.string({ min: 1, max: 100, doc: 'Id of the payment by gift card.' }),
   amount: s.with(Price, { doc: 'Amount that is put back on the gift card.' }),
 })
 
 export const MembershipPaymentRefund = s.object({
-  membershipId: s.string({
+  membershipId: s.nullable.string({
     min: 1,
     max: 200,
-    nullable: true,
     doc: 'Id of the membership whose credits are given back.',
   }),
 })
@@ -65,7 +63,7 @@ export const RefundInitiated = s.object({
   refundId: s.guid({ doc: 'Id of the refund, GUID.' }),
   amount: s.with(Price, { doc: 'Amount that is to be paid back.' }),
   payments: s.array(RefundedPayment, { min: 1, max: 50, doc: 'Payments that are refunded.' }),
-  reason: s.string({ max: 200, nullable: true, doc: 'Reason of the refund.' }),
+  reason: s.nullable.string({ max: 200, doc: 'Reason of the refund.' }),
 })
 
 export const PaymentRefunded = s.object({
@@ -80,7 +78,7 @@ export const PaymentRefundFailed = s.object({
 
 export const RefundedAsStoreCredit = s.object({
   amount: s.with(Price, { doc: 'Amount of the credit.' }),
-  reason: s.string({ max: 100, nullable: true, doc: 'Reason of the refund.' }),
+  reason: s.nullable.string({ max: 100, doc: 'Reason of the refund.' }),
 })
 
 export const CreditCardDetails = s.object(cardFields)
@@ -119,12 +117,12 @@ export const PaymentDeclined = s.object({
 
 export const WixReceipt = s.object({
   receiptId: s.guid({ doc: 'Id of the receipt, GUID.' }),
-  displayNumber: s.string({ min: 1, max: 40, nullable: true, doc: 'Number printed on the receipt.' }),
+  displayNumber: s.nullable.string({ min: 1, max: 40, doc: 'Number printed on the receipt.' }),
 })
 
 export const ExternalReceipt = s.object({
-  receiptId: s.string({ max: 100, nullable: true, doc: 'Id of the receipt at the app that created it.' }),
-  displayNumber: s.string({ min: 1, max: 40, nullable: true, doc: 'Number printed on the receipt.' }),
+  receiptId: s.nullable.string({ max: 100, doc: 'Id of the receipt at the app that created it.' }),
+  displayNumber: s.nullable.string({ min: 1, max: 40, doc: 'Number printed on the receipt.' }),
 })
 
 const receipt = {

@@ -20,7 +20,7 @@ export const OrderPaymentRequest = s.object({
   id: s.always(s.guid({ ...set, doc: 'Id, GUID.' })),
   source: s.object(
     {
-      appId: s.guid({ nullable: true, doc: 'Id of the app that created the request, GUID.' }),
+      appId: s.nullable.guid({ doc: 'Id of the app that created the request, GUID.' }),
       externalId: s.string({ min: 1, max: 100, doc: 'Id of the request in that app.' }),
     },
     { doc: 'Origin of the request. Set when it is created.' },
@@ -46,9 +46,8 @@ export const OrderPaymentRequest = s.object({
     doc: 'Id that payments of this request have in `paymentGatewayOrderId`.',
   }),
   title: s.always(s.string({ min: 1, max: 200, doc: 'What is paid, for the buyer.' })),
-  description: s.string({ max: 300, nullable: true, doc: 'Further text for the buyer.' }),
-  expirationDate: s.datetime({
-    nullable: true,
+  description: s.nullable.string({ max: 300, doc: 'Further text for the buyer.' }),
+  expirationDate: s.nullable.datetime({
     doc: 'From then on the link takes no payment. Set when the request is created. Default: never.',
   }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add. Stored as sent.' }),
@@ -59,11 +58,7 @@ export const OrderPaymentRequest = s.object({
       id: s.string({ max: 200, doc: 'Id or address of the picture.' }),
       height: s.integer({ ...set, doc: 'Height in pixels. Not set by this server.' }),
       width: s.integer({ ...set, doc: 'Width in pixels. Not set by this server.' }),
-      altText: s.string({
-        max: 200,
-        nullable: true,
-        doc: 'Text for readers who do not see the picture.',
-      }),
+      altText: s.nullable.string({ max: 200, doc: 'Text for readers who do not see the picture.' }),
       filename: s.string({ max: 200, ...set, doc: 'Name of the file. Not set by this server.' }),
     },
     { doc: 'Picture.' },

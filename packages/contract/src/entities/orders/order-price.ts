@@ -8,17 +8,13 @@ export const AdditionalFeeSource = ['SERVICE_PLUGIN', 'ITEM', 'MANUAL', 'SHIPPIN
 export const ChargeType = ['PASS_ON', 'ABSORBED'] as const
 
 export const CurrencyConversionDetails = s.object({
-  originalCurrency: s.string({
+  originalCurrency: s.ro.nullable.string({
     format: 'currency',
-    nullable: true,
-    ro: true,
     doc: 'Currency of the prices before conversion (ISO 4217).',
   }),
-  conversionRate: s.decimal({
+  conversionRate: s.ro.nullable.decimal({
     gt: 0,
     lte: 1000000000000000,
-    nullable: true,
-    ro: true,
     doc: "Units of the order's currency for one unit of `originalCurrency`.",
   }),
 })
@@ -45,7 +41,7 @@ export const PriceSummary = s.object({
 })
 
 export const TaxSummary = s.object({
-  totalTax: s.with(Price, { ro: true, doc: 'Sum of all taxes.' }),
+  totalTax: s.ro.with(Price, { doc: 'Sum of all taxes.' }),
 })
 
 export const OrderTaxBreakdown = s.object({
@@ -63,19 +59,12 @@ export const OrderTaxInfo = s.object({
     max: 50,
     doc: 'Each tax with its authority.',
   }),
-  taxExempt: s.boolean({
-    nullable: true,
-    ro: true,
-    doc: 'True if the buyer pays no tax.',
-  }),
+  taxExempt: s.ro.nullable.boolean({ doc: 'True if the buyer pays no tax.' }),
 })
 
 export const Balance = s.object({
-  amount: s.string({ ro: true, doc: 'Amount still to be paid. Negative if the buyer has paid too much.' }),
-  formattedAmount: s.string({
-    ro: true,
-    doc: "`amount` with currency symbol, in the format of the site's locale.",
-  }),
+  amount: s.ro.string({ doc: 'Amount still to be paid. Negative if the buyer has paid too much.' }),
+  formattedAmount: s.ro.string({ doc: "`amount` with currency symbol, in the format of the site's locale." }),
 })
 
 export const CashRounding = s.object({
@@ -84,10 +73,7 @@ export const CashRounding = s.object({
     lte: 1000000000000000,
     doc: 'Difference that rounding to the smallest coin makes. It may be negative.',
   }),
-  formattedAmount: s.string({
-    ro: true,
-    doc: "`amount` with currency symbol, in the format of the site's locale.",
-  }),
+  formattedAmount: s.ro.string({ doc: "`amount` with currency symbol, in the format of the site's locale." }),
 })
 
 export const PaidByKind = ['GIFT_CARD', 'MEMBERSHIP', 'ONLINE', 'OFFLINE'] as const
@@ -104,54 +90,42 @@ export const PaidBy = s.object({
 })
 
 export const BalanceSummary = s.object({
-  balance: s.with(Balance, {
-    ro: true,
+  balance: s.ro.with(Balance, {
     doc: 'Total minus `net`, without what refunds have credited. A canceled or rejected order has no total.',
   }),
-  paid: s.with(Price, { ro: true, doc: 'Sum of all payments.' }),
-  paidBy: s.array(PaidBy, { max: 100, ro: true, doc: 'The parts of `paid`. Absent if nothing is paid.' }),
-  refunded: s.with(Price, { ro: true, doc: 'Sum of all refunds.' }),
-  net: s.with(Balance, { ro: true, doc: '`paid` minus `refunded`.' }),
-  toPay: s.with(Price, { ro: true, doc: 'What the buyer still owes. Absent if that is nothing.' }),
-  toGiveBack: s.with(Price, {
-    ro: true,
+  paid: s.ro.with(Price, { doc: 'Sum of all payments.' }),
+  paidBy: s.ro.array(PaidBy, { max: 100, doc: 'The parts of `paid`. Absent if nothing is paid.' }),
+  refunded: s.ro.with(Price, { doc: 'Sum of all refunds.' }),
+  net: s.ro.with(Balance, { doc: '`paid` minus `refunded`.' }),
+  toPay: s.ro.with(Price, { doc: 'What the buyer still owes. Absent if that is nothing.' }),
+  toGiveBack: s.ro.with(Price, {
     doc: 'What was paid too much, and no refund in progress gives back. Absent if that is nothing.',
   }),
-  authorized: s.with(Price, {
-    ro: true,
+  authorized: s.ro.with(Price, {
     doc: 'Sum of authorized payments that are not collected yet. Absent if there are none.',
   }),
-  pendingRefund: s.with(Price, { ro: true, doc: 'Sum of refunds in progress. Absent if there are none.' }),
-  pending: s.with(Price, {
-    ro: true,
-    doc: 'Sum of payments that await confirmation. Absent if there are none.',
-  }),
-  chargeback: s.with(Price, {
-    ro: true,
+  pendingRefund: s.ro.with(Price, { doc: 'Sum of refunds in progress. Absent if there are none.' }),
+  pending: s.ro.with(Price, { doc: 'Sum of payments that await confirmation. Absent if there are none.' }),
+  chargeback: s.ro.with(Price, {
     doc: 'Sum that banks took back, which `paid` no longer has. Absent if it is 0.',
   }),
-  chargebackReversal: s.with(Price, {
-    ro: true,
-    doc: 'Sum of reversed chargebacks. Not set by this server.',
-  }),
-  platformFees: s.with(Price, { ro: true, doc: 'Fees that the platform charges. Not set by this server.' }),
-  totalMinusPlatformFees: s.with(Price, {
-    ro: true,
+  chargebackReversal: s.ro.with(Price, { doc: 'Sum of reversed chargebacks. Not set by this server.' }),
+  platformFees: s.ro.with(Price, { doc: 'Fees that the platform charges. Not set by this server.' }),
+  totalMinusPlatformFees: s.ro.with(Price, {
     doc: "Total without the platform's fees. Not set by this server.",
   }),
-  cashRoundingAdjustment: s.with(CashRounding, {
-    ro: true,
+  cashRoundingAdjustment: s.ro.with(CashRounding, {
     doc: 'Rounding of a cash payment. Not set by this server.',
   }),
 })
 
 export const AdditionalFee = s.object({
-  code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the fee at its provider.' }),
+  code: s.nullable.string({ min: 1, max: 100, doc: 'Code of the fee at its provider.' }),
   name: s.string({ min: 1, max: 50, doc: 'Name of the fee for the buyer.' }),
   price: s.with(Price, { doc: "Price of the fee. Whether it includes tax depends on the site's setting." }),
   taxDetails: s.with(ItemTaxFullDetails, { doc: 'Tax on the fee in an older form of `taxInfo`.' }),
   taxInfo: s.with(LineItemTaxInfo, { doc: 'Tax on the fee.' }),
-  providerAppId: s.guid({ nullable: true, doc: 'Id of the app that added the fee, GUID.' }),
+  providerAppId: s.nullable.guid({ doc: 'Id of the app that added the fee, GUID.' }),
   priceBeforeTax: s.with(Price, { doc: 'Price without tax.' }),
   priceAfterTax: s.with(Price, { doc: 'Price with tax.' }),
   id: s.guid({ doc: 'Id of the fee within the order, GUID.' }),

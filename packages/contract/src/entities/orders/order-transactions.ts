@@ -24,23 +24,23 @@ const FailureDetails = s.object(
 
 /** What is known of a card that has paid. */
 export const cardFields = {
-  lastFourDigits: s.string({ max: 4, nullable: true, doc: 'Last four digits of the card.' }),
-  brand: s.string({ max: 100, nullable: true, doc: 'Brand of the card, such as "Visa".' }),
+  lastFourDigits: s.nullable.string({ max: 4, doc: 'Last four digits of the card.' }),
+  brand: s.nullable.string({ max: 100, doc: 'Brand of the card, such as "Visa".' }),
 }
 
 export const CreditCardPaymentMethodDetails = s.object(cardFields)
 
 export const AuthorizationCapture = s.object({
-  id: s.guid({ nullable: true, ro: true, doc: 'Id of the capture, GUID.' }),
+  id: s.ro.nullable.guid({ doc: 'Id of the capture, GUID.' }),
   status: s.enum(OperationStatus, { doc: 'State of the capture.' }),
   amount: s.with(Price, { doc: 'Amount that is collected.' }),
-  createdDate: s.datetime({ nullable: true, doc: 'Time of the request.' }),
+  createdDate: s.nullable.datetime({ doc: 'Time of the request.' }),
   failureDetails: FailureDetails,
 })
 
 export const AuthorizationVoid = s.object({
   status: s.enum(OperationStatus, { doc: 'State of the void.' }),
-  voidedDate: s.datetime({ nullable: true, doc: 'Time of the request.' }),
+  voidedDate: s.nullable.datetime({ doc: 'Time of the request.' }),
   failureDetails: FailureDetails,
   reason: s.enum(['MANUAL', 'SCHEDULED'] as const, {
     doc: 'Whether a person or a schedule has requested it.',
@@ -49,31 +49,28 @@ export const AuthorizationVoid = s.object({
 
 export const ScheduledAction = s.object({
   actionType: s.enum(['VOID', 'CAPTURE'] as const, { doc: 'What happens to the authorization.' }),
-  executionDate: s.datetime({ nullable: true, doc: 'When it happens.' }),
+  executionDate: s.nullable.datetime({ doc: 'When it happens.' }),
 })
 
 export const AuthorizationDetails = s.object({
-  delayedCapture: s.boolean({ ro: true, doc: 'True if the money is collected later.' }),
-  authorizedDate: s.datetime({ nullable: true, doc: 'Time of the authorization.' }),
+  delayedCapture: s.ro.boolean({ doc: 'True if the money is collected later.' }),
+  authorizedDate: s.nullable.datetime({ doc: 'Time of the authorization.' }),
   captures: s.array(AuthorizationCapture, { max: 50, doc: 'Collections of the money, the oldest first.' }),
-  remainingAmount: s.with(Price, {
-    ro: true,
-    doc: 'What can still be collected or released. Absent if nothing.',
-  }),
+  remainingAmount: s.ro.with(Price, { doc: 'What can still be collected or released. Absent if nothing.' }),
   void: s.with(AuthorizationVoid, { doc: 'Cancellation of the authorization.' }),
   scheduledAction: s.with(ScheduledAction, { doc: 'What happens unless the merchant acts before.' }),
 })
 
 export const Chargeback = s.object({
-  id: s.guid({ ro: true, doc: 'Id of the chargeback, GUID.' }),
-  createdDate: s.datetime({ nullable: true, ro: true, doc: 'Time at which the bank took the money back.' }),
-  amount: s.with(Price, { ro: true, doc: 'Amount that the bank took back.' }),
+  id: s.ro.guid({ doc: 'Id of the chargeback, GUID.' }),
+  createdDate: s.ro.nullable.datetime({ doc: 'Time at which the bank took the money back.' }),
+  amount: s.ro.with(Price, { doc: 'Amount that the bank took back.' }),
   status: s.enum(['APPROVED', 'REVERSED'] as const, { doc: 'Whether the bank has returned the money.' }),
 })
 
 export const PaymentMethodName = s.object({
-  buyerLanguageName: s.string({ max: 150, nullable: true, doc: 'Name in the language of the buyer.' }),
-  siteLanguageName: s.string({ max: 150, nullable: true, doc: 'Name in the language of the site.' }),
+  buyerLanguageName: s.nullable.string({ max: 150, doc: 'Name in the language of the buyer.' }),
+  siteLanguageName: s.nullable.string({ max: 150, doc: 'Name in the language of the site.' }),
 })
 
 export const RegularPaymentDetails = s.object({
@@ -81,18 +78,10 @@ export const RegularPaymentDetails = s.object({
     oneOf: 'PaymentMethodDetails',
     doc: 'Card that was used. Absent for other payment methods.',
   }),
-  paymentOrderId: s.string({
-    max: 100,
-    nullable: true,
-    doc: 'Id of the prepared payment that it belongs to.',
-  }),
-  gatewayTransactionId: s.string({ max: 100, nullable: true, doc: 'Id of the payment in this platform.' }),
-  paymentMethod: s.string({
-    max: 150,
-    nullable: true,
-    doc: 'Payment provider, such as `stripe` or `offline`.',
-  }),
-  providerTransactionId: s.string({ max: 100, nullable: true, doc: 'Id of the payment at the provider.' }),
+  paymentOrderId: s.nullable.string({ max: 100, doc: 'Id of the prepared payment that it belongs to.' }),
+  gatewayTransactionId: s.nullable.string({ max: 100, doc: 'Id of the payment in this platform.' }),
+  paymentMethod: s.nullable.string({ max: 150, doc: 'Payment provider, such as `stripe` or `offline`.' }),
+  providerTransactionId: s.nullable.string({ max: 100, doc: 'Id of the payment at the provider.' }),
   offlinePayment: s.boolean({ doc: 'True if the money was paid outside the platform.' }),
   status: s.enum(TransactionStatus, { doc: 'The same as `status` of the payment.' }),
   savedPaymentMethod: s.boolean({ doc: 'True if the payment method was saved.' }),
@@ -104,7 +93,7 @@ export const RegularPaymentDetails = s.object({
 export const GiftCardPaymentDetails = s.object({
   giftCardPaymentId: s.string({ max: 100, doc: 'Id of the redemption.' }),
   appId: s.guid({ doc: 'App of the gift cards, GUID.' }),
-  voided: s.boolean({ ro: true, doc: 'True if the amount is back on the card.' }),
+  voided: s.ro.boolean({ doc: 'True if the amount is back on the card.' }),
 })
 
 export const MembershipPaymentDetails = s.object({
@@ -114,13 +103,8 @@ export const MembershipPaymentDetails = s.object({
     doc: 'Outcome of the charge. CHARGE_PENDING: the plug-in has not responded yet.',
   }),
   name: s.with(MembershipName, { doc: 'Name of the membership.' }),
-  externalTransactionId: s.string({
-    min: 1,
-    max: 100,
-    nullable: true,
-    doc: 'Id of the charge in the plug-in.',
-  }),
-  voided: s.boolean({ ro: true, doc: 'True if the credits are back on the membership.' }),
+  externalTransactionId: s.nullable.string({ min: 1, max: 100, doc: 'Id of the charge in the plug-in.' }),
+  voided: s.ro.boolean({ doc: 'True if the credits are back on the membership.' }),
   providerAppId: s.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' }),
   futureMembership: s.with(FutureMembershipDetails, {
     doc: 'Set for a membership that the same order sells.',
@@ -140,22 +124,18 @@ export const Payment = s.object({
     oneOf: 'PaymentDetails',
     doc: 'Details of a payment by membership.',
   }),
-  id: s.guid({ nullable: true, ro: true, doc: 'Id of the payment, GUID.' }),
-  createdDate: s.datetime({ nullable: true, doc: 'Time of the payment.' }),
-  updatedDate: s.datetime({ nullable: true, ro: true, doc: 'Time of the last change.' }),
+  id: s.ro.nullable.guid({ doc: 'Id of the payment, GUID.' }),
+  createdDate: s.nullable.datetime({ doc: 'Time of the payment.' }),
+  updatedDate: s.ro.nullable.datetime({ doc: 'Time of the last change.' }),
   amount: s.with(Price, { doc: 'Amount of the payment.' }),
   refundDisabled: s.boolean({ doc: 'True if the payment cannot be refunded in this platform.' }),
-  supportReceiptGeneration: s.boolean({ ro: true, doc: 'True if a receipt can be created.' }),
+  supportReceiptGeneration: s.ro.boolean({ doc: 'True if a receipt can be created.' }),
   status: s.enum(PaymentStatus, { doc: 'State of the payment.' }),
 })
 
 export const RefundStatusInfo = s.object({
-  paymentGatewayReasonCode: s.string({
-    max: 10,
-    nullable: true,
-    doc: 'Reason of the provider, if it is short.',
-  }),
-  description: s.string({ max: 1000, nullable: true, doc: 'Why the refund failed.' }),
+  paymentGatewayReasonCode: s.nullable.string({ max: 10, doc: 'Reason of the provider, if it is short.' }),
+  description: s.nullable.string({ max: 1000, doc: 'Why the refund failed.' }),
 })
 
 export const RefundTransaction = s.object({
@@ -163,8 +143,8 @@ export const RefundTransaction = s.object({
   amount: s.with(Price, { doc: 'Amount that is paid back.' }),
   refundStatus: s.enum(RefundStatus, { doc: 'State of this part of the refund.' }),
   refundStatusInfo: s.with(RefundStatusInfo, { doc: 'Why it failed. Absent otherwise.' }),
-  gatewayRefundId: s.guid({ nullable: true, doc: 'Id of this part in the platform, GUID.' }),
-  providerRefundId: s.string({ nullable: true, doc: 'Id of this part at the provider.' }),
+  gatewayRefundId: s.nullable.guid({ doc: 'Id of this part in the platform, GUID.' }),
+  providerRefundId: s.nullable.string({ doc: 'Id of this part at the provider.' }),
   externalRefund: s.boolean({ doc: 'True if the money is paid back outside the platform.' }),
 })
 
@@ -190,7 +170,7 @@ export const refundedItems = {
 export const RefundDetails = s.object({
   items: s.array(LineItemRefund, { max: 300, doc: 'The same as `lineItems`, for older clients.' }),
   shippingIncluded: s.boolean({ doc: 'True if the delivery is refunded.' }),
-  reason: s.string({ max: 200, nullable: true, doc: 'Reason of the refund.' }),
+  reason: s.nullable.string({ max: 200, doc: 'Reason of the refund.' }),
   ...refundedItems,
 })
 
@@ -203,11 +183,11 @@ export const RefundSummary = s.object({
 })
 
 export const Refund = s.object({
-  id: s.guid({ ro: true, doc: 'Id of the refund, GUID.' }),
+  id: s.ro.guid({ doc: 'Id of the refund, GUID.' }),
   transactions: s.array(RefundTransaction, { max: 50, doc: 'Parts of the refund, one for each payment.' }),
   details: s.with(RefundDetails, { doc: 'What the refund is for.' }),
-  createdDate: s.datetime({ nullable: true, ro: true, doc: 'Time of the request.' }),
-  summary: s.with(RefundSummary, { ro: true, doc: 'Sums of the parts.' }),
+  createdDate: s.ro.nullable.datetime({ doc: 'Time of the request.' }),
+  summary: s.ro.with(RefundSummary, { doc: 'Sums of the parts.' }),
 })
 
 export const OrderTransactions = s.object({

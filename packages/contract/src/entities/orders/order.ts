@@ -43,10 +43,9 @@ export const BuyerInfo = s.object({
     doc: 'Id of the visitor who placed the order, GUID. Absent for members.',
   }),
   memberId: s.guid({ oneOf: 'Id', doc: 'Id of the member who placed the order, GUID. Absent for visitors.' }),
-  contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID, from the cart or checkout.' }),
-  email: s.string({
+  contactId: s.nullable.guid({ doc: 'Id of the contact, GUID, from the cart or checkout.' }),
+  email: s.nullable.string({
     format: 'email',
-    nullable: true,
     doc: 'E-mail address of the buyer. Mails about the order go there.',
   }),
 })
@@ -63,16 +62,8 @@ export const CreatedBy = s.object({
 
 export const ChannelInfo = s.object({
   type: s.enum(ChannelType, { doc: 'Sales channel that the request for the checkout specified.' }),
-  externalOrderId: s.string({
-    max: 100,
-    nullable: true,
-    doc: 'Id of the order at the sales channel.',
-  }),
-  externalOrderUrl: s.string({
-    max: 300,
-    nullable: true,
-    doc: 'Address of the order at the sales channel.',
-  }),
+  externalOrderId: s.nullable.string({ max: 100, doc: 'Id of the order at the sales channel.' }),
+  externalOrderUrl: s.nullable.string({ max: 300, doc: 'Address of the order at the sales channel.' }),
 })
 
 export const CustomField = s.object(CheckoutCustomField.properties)
@@ -96,26 +87,22 @@ export const BuyerConsents = s.object({
 
 export const Location = s.object({
   id: s.guid({ doc: 'Id of the location, GUID.' }),
-  name: s.string({ min: 1, max: 500, ro: true, doc: 'Name of the location at the time of the order.' }),
+  name: s.ro.string({ min: 1, max: 500, doc: 'Name of the location at the time of the order.' }),
 })
 
 export const Order = s.object({
-  id: s.always(s.guid({ nullable: true, ro: true, doc: 'Id of the order, GUID.' })),
+  id: s.always(s.ro.nullable.guid({ doc: 'Id of the order, GUID.' })),
   number: s.always(
-    s.string({
-      ro: true,
+    s.ro.string({
       doc: 'Number of the order, unique and ascending within the site. Empty until the order is placed: a payment that fails before takes no number.',
     }),
   ),
-  createdDate: s.always(
-    s.datetime({ nullable: true, ro: true, doc: 'Time at which the order was created.' }),
-  ),
-  updatedDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time of the latest change.' })),
+  createdDate: s.always(s.ro.nullable.datetime({ doc: 'Time at which the order was created.' })),
+  updatedDate: s.always(s.ro.nullable.datetime({ doc: 'Time of the latest change.' })),
   lineItems: s.always(
-    s.array(OrderLineItem, {
+    s.ro.array(OrderLineItem, {
       min: 1,
       max: 300,
-      ro: true,
       doc: 'Line items with the prices of the time of purchase.',
     }),
   ),
@@ -126,39 +113,34 @@ export const Order = s.object({
     }),
   ),
   fulfillmentStatus: s.always(
-    s.enum(FulfillmentStatus, {
-      ro: true,
+    s.ro.enum(FulfillmentStatus, {
       doc: '`FULFILLED` if completed fulfillments have all units of all line items, `PARTIALLY_FULFILLED` if they have some.',
     }),
   ),
-  buyerLanguage: s.string({
-    nullable: true,
+  buyerLanguage: s.nullable.string({
     doc: 'Language of the buyer, BCP 47: of mails and papers. The one that their requests name, otherwise the locale of the site.',
   }),
   weightUnit: s.enum(WeightUnit, { doc: 'Unit of all weights, a setting of the site.' }),
-  currency: s.always(
-    s.string({ format: 'currency', nullable: true, doc: 'Currency of all amounts (ISO 4217).' }),
-  ),
+  currency: s.always(s.nullable.string({ format: 'currency', doc: 'Currency of all amounts (ISO 4217).' })),
   currencyConversionDetails: s.with(CurrencyConversionDetails, {
     doc: 'Conversion of the prices. Not set by this server: orders are in the currency of the site.',
   }),
   taxIncludedInPrices: s.boolean({ doc: 'True if prices include tax.' }),
-  siteLanguage: s.string({ nullable: true, ro: true, doc: 'Locale of the site (BCP 47), such as "en".' }),
-  priceSummary: s.always(s.with(PriceSummary, { ro: true, doc: 'Totals of the order.' })),
+  siteLanguage: s.ro.nullable.string({ doc: 'Locale of the site (BCP 47), such as "en".' }),
+  priceSummary: s.always(s.ro.with(PriceSummary, { doc: 'Totals of the order.' })),
   billingInfo: s.with(AddressWithContact, {
     doc: 'Contact and address for the invoice. Default: those of the delivery.',
   }),
   shippingInfo: s.with(V1ShippingInformation, {
     doc: 'Delivery of the order. Absent if nothing needs delivery.',
   }),
-  buyerNote: s.string({ max: 1000, nullable: true, doc: 'Note of the buyer to the merchant.' }),
+  buyerNote: s.nullable.string({ max: 1000, doc: 'Note of the buyer to the merchant.' }),
   status: s.always(
     s.enum(OrderStatus, {
       doc: '`INITIALIZED` until an online payment is confirmed, `PENDING` until the merchant approves, then `APPROVED`. `CANCELED` and `REJECTED` are final.',
     }),
   ),
-  archived: s.boolean({
-    nullable: true,
+  archived: s.nullable.boolean({
     doc: 'True if the merchant archived the order. Only the merchant receives it.',
   }),
   taxSummary: s.with(TaxSummary, { doc: 'Sum of all taxes in an older form of `taxInfo`.' }),
@@ -168,73 +150,60 @@ export const Order = s.object({
     doc: 'Discounts on the order, each with its amount and the share of each line item.',
   }),
   activities: s.always(
-    s.array(Activity, {
+    s.ro.array(Activity, {
       max: 1000,
-      ro: true,
       doc: 'History of the order, oldest entry first. Shoppers do not receive entries of the merchant.',
     }),
   ),
   attributionSource: s.enum(AttributionSource, {
     doc: 'Advertisement that led to the order. Always `UNSPECIFIED`.',
   }),
-  createdBy: s.with(CreatedBy, { ro: true, doc: 'Owner of the checkout that became the order.' }),
+  createdBy: s.ro.with(CreatedBy, { doc: 'Owner of the checkout that became the order.' }),
   channelInfo: s.with(ChannelInfo, { doc: 'Sales channel of the order.' }),
-  seenByAHuman: s.boolean({
-    nullable: true,
+  seenByAHuman: s.nullable.boolean({
     doc: 'True if the merchant opened the order. Only the merchant receives it.',
   }),
-  test: s.boolean({
-    nullable: true,
+  test: s.nullable.boolean({
     doc: 'True if the merchant marked the order as a test. Figures leave it out. Only the merchant receives it.',
   }),
-  checkoutId: s.guid({ nullable: true, doc: 'Id of the checkout that became the order, GUID.' }),
+  checkoutId: s.nullable.guid({ doc: 'Id of the checkout that became the order, GUID.' }),
   customFields: s.array(CustomField, {
     doc: 'Further fields that the buyer filled in.',
   }),
-  consents: s.with(BuyerConsents, {
-    ro: true,
+  consents: s.ro.with(BuyerConsents, {
     doc: 'What the buyer agreed to when they placed the order. Absent if they agreed to nothing.',
   }),
-  balanceSummary: s.with(BalanceSummary, { ro: true, doc: 'Payments and the amount still due.' }),
+  balanceSummary: s.ro.with(BalanceSummary, { doc: 'Payments and the amount still due.' }),
   additionalFees: s.array(AdditionalFee, {
     max: 100,
     doc: 'Fees besides shipping, such as a tip.',
   }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
-  purchaseFlowId: s.guid({
-    nullable: true,
-    doc: 'Id that a cart, its checkouts and their orders share, GUID.',
-  }),
+  purchaseFlowId: s.nullable.guid({ doc: 'Id that a cart, its checkouts and their orders share, GUID.' }),
   recipientInfo: s.with(AddressWithContact, {
     doc: 'Contact and address of the recipient. Default: those of the invoice.',
   }),
   tags: s.with(Tags, { doc: 'Public tags, and private ones that only the merchant receives.' }),
-  purchasedDate: s.datetime({
-    nullable: true,
+  purchasedDate: s.nullable.datetime({
     doc: 'Time of the purchase. It can differ from `createdDate` for imported orders only.',
   }),
   businessLocation: s.with(Location, {
     doc: 'Location of the merchant that sold the order.',
   }),
-  payAfterFreeTrial: s.with(PriceSummary, {
-    ro: true,
+  payAfterFreeTrial: s.ro.with(PriceSummary, {
     doc: 'The part of the total that is due after free trials. Absent without them.',
   }),
   platformFeeSummary: s.with(PlatformFeeSummary, {
     doc: 'Fees that the platform charges. Not set by this server.',
   }),
-  imported: s.boolean({
-    ro: true,
-    doc: 'True if the order comes from another system (importOrder).',
-  }),
+  imported: s.ro.boolean({ doc: 'True if the order comes from another system (importOrder).' }),
 })
 
 export const Sorting = s.object(QuerySorting.properties)
 
 export const CursorSearch = s.object({
   cursorPaging: s.with(CursorPaging, { oneOf: 'PagingMethod', doc: 'Size of the page and position.' }),
-  filter: s.map(s.any(), {
-    nullable: true,
+  filter: s.nullable.map(s.any(), {
     doc: 'Field names and conditions, such as `{"status": "APPROVED"}`. Default: all orders.',
   }),
   sort: s.array(Sorting, {

@@ -1,6 +1,6 @@
 import { s } from '../../schema.ts'
 
-const readOnlyDate = (doc: string) => s.datetime({ nullable: true, ro: true, tolerateReadOnly: true, doc })
+const readOnlyDate = (doc: string) => s.ro.tolerated.nullable.datetime({ doc })
 
 export const OrdersSettings = s.object({
   inventoryUpdateTrigger: s.always(
@@ -8,8 +8,7 @@ export const OrdersSettings = s.object({
       doc: 'When an order takes its units from stock. Default: `ON_ORDER_PLACED`.',
     }),
   ),
-  createInvoice: s.boolean({
-    nullable: true,
+  createInvoice: s.nullable.boolean({
     doc: 'True creates an invoice for each order that becomes paid. Default: false.',
   }),
   createdDate: readOnlyDate('Time of the first update.'),

@@ -59,22 +59,18 @@ const ProfileAddress = s.object({
     },
     { doc: 'Street as separate name and number, beside `addressLine`.' },
   ),
-  city: s.string({ max: 100, nullable: true, doc: 'City name.' }),
-  subdivision: s.string({ max: 100, nullable: true, doc: 'State, province or region, such as US-NY.' }),
-  addressLine: s.string({ max: 200, nullable: true, doc: 'Street and house number in one line.' }),
-  addressLine2: s.string({
-    max: 200,
-    nullable: true,
-    doc: 'Apartment, floor or other addition to the address.',
-  }),
+  city: s.nullable.string({ max: 100, doc: 'City name.' }),
+  subdivision: s.nullable.string({ max: 100, doc: 'State, province or region, such as US-NY.' }),
+  addressLine: s.nullable.string({ max: 200, doc: 'Street and house number in one line.' }),
+  addressLine2: s.nullable.string({ max: 200, doc: 'Apartment, floor or other addition to the address.' }),
 })
 
 /** The editable profile of an account. */
 export const IdentityProfile = s.object({
-  firstName: s.string({ max: 100, nullable: true, doc: 'Given name.' }),
-  lastName: s.string({ max: 100, nullable: true, doc: 'Family name.' }),
-  nickname: s.string({ max: 100, nullable: true, doc: 'Display name in the community.' }),
-  picture: s.string({ max: 2048, format: 'url', nullable: true, doc: 'Address of the profile picture.' }),
+  firstName: s.nullable.string({ max: 100, doc: 'Given name.' }),
+  lastName: s.nullable.string({ max: 100, doc: 'Family name.' }),
+  nickname: s.nullable.string({ max: 100, doc: 'Display name in the community.' }),
+  picture: s.nullable.string({ max: 2048, format: 'url', doc: 'Address of the profile picture.' }),
   emails: s.array(s.string({ format: 'email', max: 254 }), {
     max: 50,
     doc: 'Deprecated form of `secondaryEmails`, which takes precedence in requests.',
@@ -84,9 +80,8 @@ export const IdentityProfile = s.object({
     doc: 'Deprecated form of `phonesV2`, which takes precedence in requests.',
   }),
   labels: s.array(s.string({ max: 100 }), { max: 2000, doc: 'Labels that the merchant groups members by.' }),
-  language: s.string({
+  language: s.nullable.string({
     max: 20,
-    nullable: true,
     pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
     doc: 'Preferred language of e-mails, BCP 47. Default: the language of the site.',
   }),
@@ -132,27 +127,22 @@ export const IdentityProfile = s.object({
     }),
     { max: 50, doc: 'Postal addresses. A list in a request replaces all.' },
   ),
-  company: s.string({ max: 1000, nullable: true, doc: 'Company that the person works for.' }),
-  position: s.string({ max: 1000, nullable: true, doc: 'Job title.' }),
-  birthdate: s.string({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-    nullable: true,
-    doc: 'Date of birth, YYYY-MM-DD.',
-  }),
-  slug: s.string({
+  company: s.nullable.string({ max: 1000, doc: 'Company that the person works for.' }),
+  position: s.nullable.string({ max: 1000, doc: 'Job title.' }),
+  birthdate: s.nullable.string({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', doc: 'Date of birth, YYYY-MM-DD.' }),
+  slug: s.nullable.string({
     max: 255,
-    nullable: true,
     doc: 'Last segment of the address of the member page. Ignored in requests: use updateMemberSlug.',
   }),
-  subscription: s.boolean({ nullable: true, doc: 'True if the person agreed to receive marketing e-mails.' }),
-  vatId: s.string({ max: 1000, nullable: true, doc: 'VAT identification number of the person or company.' }),
+  subscription: s.nullable.boolean({ doc: 'True if the person agreed to receive marketing e-mails.' }),
+  vatId: s.nullable.string({ max: 1000, doc: 'VAT identification number of the person or company.' }),
 })
 
 export const Identity = s.object({
-  id: s.always(s.guid({ ro: true, doc: 'Member id; the same id as in the member calls.' })),
-  revision: s.string({ ro: true, doc: 'Number of the last change as text; it increases with each change.' }),
-  createdDate: s.always(s.datetime({ ro: true, doc: 'Creation time of the account.' })),
-  updatedDate: s.always(s.datetime({ ro: true, doc: 'Time of the last change.' })),
+  id: s.always(s.ro.guid({ doc: 'Member id; the same id as in the member calls.' })),
+  revision: s.ro.string({ doc: 'Number of the last change as text; it increases with each change.' }),
+  createdDate: s.always(s.ro.datetime({ doc: 'Creation time of the account.' })),
+  updatedDate: s.always(s.ro.datetime({ doc: 'Time of the last change.' })),
   identityProfile: s.always(s.with(IdentityProfile, { doc: 'Profile of the person.' })),
   email: s.object(
     {
@@ -178,7 +168,7 @@ export const Identity = s.object({
       { doc: 'Whether the account can sign in.' },
     ),
   ),
-  factors: s.array(
+  factors: s.ro.array(
     s.object({
       factorId: s.always(s.guid({ doc: 'Factor id, GUID.' })),
       type: s.always(
@@ -188,7 +178,7 @@ export const Identity = s.object({
       ),
       status: s.always(s.enum(FactorStatus, { doc: 'Always ACTIVE: other factors are not listed.' })),
     }),
-    { ro: true, doc: 'Active second factors. Absent until the sign-in passed all of them.' },
+    { doc: 'Active second factors. Absent until the sign-in passed all of them.' },
   ),
 })
 
@@ -260,15 +250,10 @@ export const LoginId = s.object({
 
 /** One element with the capitalised keys that existing clients send (protocol/sign-in §8). */
 export const CaptchaToken = s.object({
-  Recaptcha: s.string({ max: 5000, nullable: true, doc: 'Solution of a captcha challenge of kind VISIBLE.' }),
-  InvisibleRecaptcha: s.string({
+  Recaptcha: s.nullable.string({ max: 5000, doc: 'Solution of a captcha challenge of kind VISIBLE.' }),
+  InvisibleRecaptcha: s.nullable.string({
     max: 5000,
-    nullable: true,
     doc: 'Solution of a captcha challenge of kind INVISIBLE.',
   }),
-  NoCaptcha: s.string({
-    max: 5000,
-    nullable: true,
-    doc: 'Ignored: sent by clients that did not solve a captcha.',
-  }),
+  NoCaptcha: s.nullable.string({ max: 5000, doc: 'Ignored: sent by clients that did not solve a captcha.' }),
 })

@@ -10,9 +10,7 @@ export const MemberGroup = s.object({
       doc: 'Name of the group, unique in the site. Required to create a group.',
     }),
   ),
-  memberCount: s.integer({
-    ro: true,
-    tolerateReadOnly: true,
+  memberCount: s.ro.tolerated.integer({
     doc: 'Number of members of the group. Returned on request, to merchants only.',
   }),
 })

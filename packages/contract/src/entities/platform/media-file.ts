@@ -26,14 +26,11 @@ export const MediaFile = s.object({
       doc: 'Size of the file, which the upload must have. Required to create it; it cannot change.',
     }),
   ),
-  title: s.string({ max: 200, nullable: true, doc: 'Title of the file.' }),
-  altText: s.string({ max: 1000, nullable: true, doc: 'Text for readers who do not see the file.' }),
-  focalPoint: s.object(
+  title: s.nullable.string({ max: 200, doc: 'Title of the file.' }),
+  altText: s.nullable.string({ max: 1000, doc: 'Text for readers who do not see the file.' }),
+  focalPoint: s.nullable.object(
     { x: share('width, from the left'), y: share('height, from the top') },
-    {
-      nullable: true,
-      doc: 'Point that stays visible when a rendition cuts the picture. Default: the centre.',
-    },
+    { doc: 'Point that stays visible when a rendition cuts the picture. Default: the centre.' },
   ),
   status: s.always(
     s.enum(MediaFileStatus, {
@@ -45,8 +42,7 @@ export const MediaFile = s.object({
     ...ofServer,
     doc: 'Why a REJECTED file is not accepted, and what to upload instead.',
   }),
-  posterId: s.guid({
-    nullable: true,
+  posterId: s.nullable.guid({
     doc: 'Id of the media file of the picture that is shown before a video plays. Ignored for pictures.',
   }),
   mimeType: s.enum(MediaFileType, { ...ofServer, doc: 'Type of the content, read from its bytes.' }),

@@ -12,10 +12,10 @@ export const MediaItemType = [
 export const CommonImage = s.object({
   id: s.string({ doc: 'Id of the picture. Absent for pictures stored outside the platform.' }),
   url: s.string({ doc: 'Address of the picture.' }),
-  height: s.integer({ ro: true, doc: 'Height in pixels.' }),
-  width: s.integer({ ro: true, doc: 'Width in pixels.' }),
-  altText: s.string({ nullable: true, doc: 'Text for readers who do not see the picture.' }),
-  filename: s.string({ nullable: true, ro: true, doc: 'Name of the file. Not set by this server.' }),
+  height: s.ro.integer({ doc: 'Height in pixels.' }),
+  width: s.ro.integer({ doc: 'Width in pixels.' }),
+  altText: s.nullable.string({ doc: 'Text for readers who do not see the picture.' }),
+  filename: s.ro.nullable.string({ doc: 'Name of the file. Not set by this server.' }),
 })
 
 export const Image = s.object({ ...CommonImage.properties })
@@ -24,8 +24,8 @@ export const MediaItemUrlAndSize = s.object({
   url: s.string({ format: 'url', doc: 'Address of the file.' }),
   width: s.integer({ doc: 'Width in pixels.' }),
   height: s.integer({ doc: 'Height in pixels.' }),
-  format: s.string({ nullable: true, doc: 'File format, such as "jpg". Stored as sent.' }),
-  altText: s.string({ nullable: true, doc: 'Text for readers who do not see the picture.' }),
+  format: s.nullable.string({ doc: 'File format, such as "jpg". Stored as sent.' }),
+  altText: s.nullable.string({ doc: 'Text for readers who do not see the picture.' }),
 })
 
 export const MediaItemVideo = s.object({

@@ -81,7 +81,7 @@ export const PluginTrace = s.object({
 })
 
 /** State of the circuit breaker of a plug-in on the node that answers. */
-const PluginHealth = s.object(
+const PluginHealth = s.ro.object(
   {
     circuit: s.req(
       s.enum(['CLOSED', 'OPEN', 'HALF_OPEN'], {
@@ -96,16 +96,16 @@ const PluginHealth = s.object(
       doc: 'When the next request is allowed. Absent while the circuit breaker is closed.',
     }),
   },
-  { ro: true, doc: 'Health of the plug-in on the node that answers. Each node counts by itself.' },
+  { doc: 'Health of the plug-in on the node that answers. Each node counts by itself.' },
 )
 
 const collectionId = s.string({ min: 1, max: 256 })
 
 export const ServicePlugin = s.object(
   {
-    id: s.always(s.guid({ ro: true, doc: 'Id of the service plug-in.' })),
+    id: s.always(s.ro.guid({ doc: 'Id of the service plug-in.' })),
     revision: s.always(
-      s.integer({ ro: true, doc: 'Version of the settings. It increases by one with each change.' }),
+      s.ro.integer({ doc: 'Version of the settings. It increases by one with each change.' }),
     ),
     name: s.always(s.string({ min: 1, max: 100, doc: 'Name of the plug-in for people.' })),
     kind: s.always(
@@ -176,14 +176,12 @@ export const ServicePlugin = s.object(
     ),
     shippingRates: s.object(
       {
-        maxPackageWeight: s.number({
+        maxPackageWeight: s.nullable.number({
           min: 0.001,
           max: 1_000_000,
-          nullable: true,
           doc: 'Maximum weight of a package in the weight unit of the site. Absent: no limit.',
         }),
-        packageDimensions: s.with(Dimensions, {
-          nullable: true,
+        packageDimensions: s.nullable.with(Dimensions, {
           doc: 'Room inside a package. Units with known dimensions are packed into it; null removes the limit.',
         }),
       },
@@ -200,20 +198,17 @@ export const ServicePlugin = s.object(
         savedMethods: s.always(
           s.boolean({ doc: 'Whether a method can be saved and charged without the buyer. Default: false.' }),
         ),
-        refundDays: s.integer({
+        refundDays: s.nullable.integer({
           min: 0,
           max: 3650,
-          nullable: true,
           doc: 'Days after the payment on which it can be refunded; 0: never. Absent: no limit.',
         }),
       },
       { doc: 'What a plug-in of the kind PAYMENT_PROVIDER can do.' },
     ),
-    health: s.with(PluginHealth, { ro: true }),
-    createdDate: s.always(s.datetime({ ro: true, doc: 'When the plug-in was registered.' })),
-    updatedDate: s.always(
-      s.datetime({ ro: true, doc: 'When the settings or the signing secret last changed.' }),
-    ),
+    health: s.ro.with(PluginHealth),
+    createdDate: s.always(s.ro.datetime({ doc: 'When the plug-in was registered.' })),
+    updatedDate: s.always(s.ro.datetime({ doc: 'When the settings or the signing secret last changed.' })),
   },
   { doc: 'Service plug-in with its settings and health.' },
 )

@@ -4,21 +4,21 @@ export const WebhookStatus = ['ACTIVE', 'PAUSED'] as const
 
 export const WebhookDeliveryStatus = ['WAITING', 'DELIVERED', 'DEAD'] as const
 
-const WebhookHealth = s.object(
+const WebhookHealth = s.ro.object(
   {
     failures: s.req(s.integer({ doc: 'Consecutive rounds in which no event was delivered.' })),
     failingSince: s.datetime({ doc: 'When the first of these rounds failed. Absent without failures.' }),
     retryDate: s.datetime({ doc: 'When the next round starts. Absent without failures.' }),
   },
-  { ro: true, doc: 'Whether the receiver accepts events.' },
+  { doc: 'Whether the receiver accepts events.' },
 )
 
 /** Subscription of a program to the events of a site (protocol/events §5). */
 export const Webhook = s.object(
   {
-    id: s.always(s.guid({ ro: true, doc: 'Id of the webhook.' })),
+    id: s.always(s.ro.guid({ doc: 'Id of the webhook.' })),
     revision: s.always(
-      s.integer({ ro: true, doc: 'Version of the settings. It increases by one with each change.' }),
+      s.ro.integer({ doc: 'Version of the settings. It increases by one with each change.' }),
     ),
     name: s.always(s.string({ min: 1, max: 100, doc: 'Name of the webhook for people.' })),
     uri: s.always(
@@ -34,12 +34,10 @@ export const Webhook = s.object(
         doc: 'Types of the events, such as `wix.ecom.v1.order_created`. Empty: all. Default: all. Only types that the caller may read.',
       }),
     ),
-    filter: s.map(s.any(), {
-      nullable: true,
+    filter: s.nullable.map(s.any(), {
       doc: 'Fields and values that an entity of the event must contain, such as `{"paymentStatus": "PAID"}`. Default: no filter.',
     }),
-    clientAppId: s.guid({
-      nullable: true,
+    clientAppId: s.nullable.guid({
       doc: 'Id of the client app that the webhook belongs to, for people. Default: none.',
     }),
     status: s.always(
@@ -47,9 +45,9 @@ export const Webhook = s.object(
         doc: 'PAUSED: no deliveries; events wait in the log. The platform pauses a webhook after three days of failures. Default: ACTIVE.',
       }),
     ),
-    health: s.with(WebhookHealth, { ro: true }),
-    createdDate: s.always(s.datetime({ ro: true, doc: 'When the webhook was created.' })),
-    updatedDate: s.always(s.datetime({ ro: true, doc: 'When settings or status last changed.' })),
+    health: s.ro.with(WebhookHealth),
+    createdDate: s.always(s.ro.datetime({ doc: 'When the webhook was created.' })),
+    updatedDate: s.always(s.ro.datetime({ doc: 'When settings or status last changed.' })),
   },
   { doc: 'Webhook with its settings and health.' },
 )

@@ -12,13 +12,13 @@ export const AdditionalFeeSource = [
 ] as const
 
 export const AdditionalFee = s.object({
-  code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the fee at its provider.' }),
+  code: s.nullable.string({ min: 1, max: 100, doc: 'Code of the fee at its provider.' }),
   name: s.string({ min: 1, max: 50, doc: 'Name of the fee for the shopper.' }),
   price: s.with(MultiCurrencyPrice, {
     doc: "Price of the fee. Whether it includes tax depends on the site's setting.",
   }),
   taxDetails: s.with(ItemTaxFullDetails, { doc: 'Tax on the fee.' }),
-  providerAppId: s.string({ min: 1, max: 100, nullable: true, doc: 'Id of the app that added the fee.' }),
+  providerAppId: s.nullable.string({ min: 1, max: 100, doc: 'Id of the app that added the fee.' }),
   priceBeforeTax: s.with(MultiCurrencyPrice, { doc: 'Price without tax.' }),
   priceAfterTax: s.with(MultiCurrencyPrice, { doc: 'Price with tax.' }),
   lineItemIds: s.array(s.guid(), {
@@ -27,10 +27,9 @@ export const AdditionalFee = s.object({
   source: s.enum(AdditionalFeeSource, {
     doc: 'Origin of the fee: an app, a line item, the merchant (`MANUAL`), shipping or the platform.',
   }),
-  translatedName: s.string({
+  translatedName: s.nullable.string({
     min: 1,
     max: 50,
-    nullable: true,
     doc: 'Name in the language of the buyer. In replies it equals `name` unless translated.',
   }),
   taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax.' }),

@@ -12,17 +12,16 @@ export const AppliedCoupon = s.object({
 
 export const AppliedMerchantDiscount = s.object({
   amount: s.with(MultiCurrencyPrice, { doc: 'Amount that the merchant takes off.' }),
-  percentage: s.number({
+  percentage: s.nullable.number({
     min: 0.01,
     max: 100,
-    nullable: true,
     doc: 'Discount in percent: 10 is 10 %. Absent for a fixed amount.',
   }),
 })
 
 export const AppliedDiscountRuleName = s.object({
   original: s.string({ min: 1, max: 256, doc: 'Name in the language of the site.' }),
-  translated: s.string({ min: 1, max: 500, nullable: true, doc: 'Name in the language of the buyer.' }),
+  translated: s.nullable.string({ min: 1, max: 500, doc: 'Name in the language of the buyer.' }),
 })
 
 export const AppliedDiscountRule = s.object({

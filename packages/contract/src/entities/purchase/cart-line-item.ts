@@ -10,23 +10,14 @@ export const LineItemQuantityUpdate = s.object({
 
 export const LineItem = s.object({
   id: s.always(
-    s.guid({
-      nullable: true,
-      ro: true,
-      doc: 'Id of the line item, GUID. It stays the same when units are added.',
-    }),
+    s.ro.nullable.guid({ doc: 'Id of the line item, GUID. It stays the same when units are added.' }),
   ),
   ...lineItemFields,
-  image: s.with(CommonImage, {
-    ro: true,
+  image: s.ro.with(CommonImage, {
     doc: 'Picture of the chosen option, otherwise the main picture of the product. Absent without picture.',
   }),
   selectedMembership: s.with(SelectedMembership, {
     doc: 'Membership that pays for the item in estimates and at the checkout.',
   }),
-  taxGroupId: s.guid({
-    nullable: true,
-    ro: true,
-    doc: 'Id of the tax group, GUID. Absent for the default group.',
-  }),
+  taxGroupId: s.ro.nullable.guid({ doc: 'Id of the tax group, GUID. Absent for the default group.' }),
 })

@@ -20,27 +20,14 @@ export const Coupon = s.object({
 })
 
 export const BuyerInfo = s.object({
-  visitorId: s.guid({
+  visitorId: s.ro.guid({
     oneOf: 'Id',
-    ro: true,
     doc: 'Id of the visitor who owns the cart, GUID. Absent for members.',
   }),
-  memberId: s.guid({
-    oneOf: 'Id',
-    ro: true,
-    doc: 'Id of the member who owns the cart, GUID. Absent for visitors.',
-  }),
-  userId: s.guid({
-    oneOf: 'Id',
-    ro: true,
-    doc: 'Id of a user of the merchant, GUID. Not set by this server.',
-  }),
-  contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID.' }),
-  email: s.string({
-    format: 'email',
-    nullable: true,
-    doc: 'E-mail address of the buyer. The checkout takes it.',
-  }),
+  memberId: s.ro.guid({ oneOf: 'Id', doc: 'Id of the member who owns the cart, GUID. Absent for visitors.' }),
+  userId: s.ro.guid({ oneOf: 'Id', doc: 'Id of a user of the merchant, GUID. Not set by this server.' }),
+  contactId: s.nullable.guid({ doc: 'Id of the contact, GUID.' }),
+  email: s.nullable.string({ format: 'email', doc: 'E-mail address of the buyer. The checkout takes it.' }),
 })
 
 export const MerchantDiscount = s.object({
@@ -56,90 +43,64 @@ export const CartDiscount = s.object({
 })
 
 export const Cart = s.object({
-  id: s.guid({ nullable: true, ro: true, doc: 'Id of the cart, GUID. Absent before the first line item.' }),
+  id: s.ro.nullable.guid({ doc: 'Id of the cart, GUID. Absent before the first line item.' }),
   lineItems: s.always(
-    s.array(LineItem, { max: 300, ro: true, doc: 'Line items in the order in which they were added.' }),
+    s.ro.array(LineItem, { max: 300, doc: 'Line items in the order in which they were added.' }),
   ),
-  buyerNote: s.string({ max: 1000, nullable: true, doc: 'Note of the buyer to the merchant.' }),
+  buyerNote: s.nullable.string({ max: 1000, doc: 'Note of the buyer to the merchant.' }),
   buyerInfo: s.with(BuyerInfo, { doc: 'Owner of the cart.' }),
   currency: s.always(
-    s.string({ format: 'currency', ro: true, doc: 'Currency of all amounts: that of the shop (ISO 4217).' }),
+    s.ro.string({ format: 'currency', doc: 'Currency of all amounts: that of the shop (ISO 4217).' }),
   ),
-  conversionCurrency: s.string({
+  conversionCurrency: s.ro.string({
     format: 'currency',
-    ro: true,
     doc: 'Currency of converted amounts, which are for display: the buyer pays in `currency`. Equals `currency` without conversion.',
   }),
-  buyerLanguage: s.string({
-    nullable: true,
-    ro: true,
+  buyerLanguage: s.ro.nullable.string({
     doc: 'Language of the buyer, BCP 47: the one that their requests name, otherwise the locale of the site.',
   }),
-  siteLanguage: s.string({ nullable: true, ro: true, doc: 'Locale of the site (BCP 47), such as "en".' }),
-  taxIncludedInPrices: s.boolean({ nullable: true, ro: true, doc: 'True if prices include tax.' }),
-  weightUnit: s.enum(WeightUnit, { ro: true, doc: 'Unit of all weights, a setting of the site.' }),
-  checkoutId: s.guid({
-    nullable: true,
-    ro: true,
+  siteLanguage: s.ro.nullable.string({ doc: 'Locale of the site (BCP 47), such as "en".' }),
+  taxIncludedInPrices: s.ro.nullable.boolean({ doc: 'True if prices include tax.' }),
+  weightUnit: s.ro.enum(WeightUnit, { doc: 'Unit of all weights, a setting of the site.' }),
+  checkoutId: s.ro.nullable.guid({
     doc: 'Id of the latest checkout created from the cart, GUID. Absent before the first.',
   }),
   appliedDiscounts: s.always(
-    s.array(CartDiscount, {
-      ro: true,
+    s.ro.array(CartDiscount, {
       doc: 'Coupon and merchant discounts of the cart. Automatic discounts are in the estimate.',
     }),
   ),
-  couponCode: s.string({
+  couponCode: s.ro.nullable.string({
     max: 100,
-    nullable: true,
-    ro: true,
     doc: 'Coupon code that the shopper entered, also while the coupon does not apply. Absent without a coupon.',
   }),
-  createdDate: s.datetime({
-    nullable: true,
-    ro: true,
+  createdDate: s.ro.nullable.datetime({
     doc: 'Time at which the cart was created. Absent before the first line item.',
   }),
-  updatedDate: s.datetime({
-    nullable: true,
-    ro: true,
+  updatedDate: s.ro.nullable.datetime({
     doc: 'Time of the latest change. Absent before the first line item.',
   }),
   contactInfo: s.with(AddressWithContact, {
     doc: 'Contact and address of the buyer. The checkout takes them as its shipping destination.',
   }),
-  overrideCheckoutUrl: s.string({
+  overrideCheckoutUrl: s.nullable.string({
     max: 1000,
-    nullable: true,
     doc: 'Address of a checkout page outside the platform.',
   }),
-  purchaseFlowId: s.guid({
-    nullable: true,
-    ro: true,
-    doc: 'Id that a cart, its checkouts and their orders share, GUID.',
-  }),
-  subtotal: s.with(MultiCurrencyPrice, {
-    ro: true,
+  purchaseFlowId: s.ro.nullable.guid({ doc: 'Id that a cart, its checkouts and their orders share, GUID.' }),
+  subtotal: s.ro.with(MultiCurrencyPrice, {
     doc: 'Sum of all line items before discounts of the cart, without shipping and fees.',
   }),
   selectedShippingOption: s.with(SelectedShippingOption, {
     doc: 'Delivery option that estimates and the checkout take.',
   }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
-  businessLocationId: s.guid({
-    nullable: true,
-    doc: "Id of the merchant's location that sells the items, GUID.",
-  }),
-  paymentCurrency: s.string({
+  businessLocationId: s.nullable.guid({ doc: "Id of the merchant's location that sells the items, GUID." }),
+  paymentCurrency: s.ro.string({
     format: 'currency',
-    ro: true,
     doc: 'Currency in which the buyer pays. Equals `currency`.',
   }),
-  revision: s.string({
-    nullable: true,
-    ro: true,
-    doc: "Number of the cart's version. It rises by one with each change.",
-  }),
+  revision: s.ro.nullable.string({ doc: "Number of the cart's version. It rises by one with each change." }),
 })
 
 export const EstimateTotalsResponse = s.object({
@@ -169,9 +130,8 @@ export const EstimateTotalsResponse = s.object({
     max: 100,
     doc: 'Fees besides shipping.',
   }),
-  violations: s.array(Violation, { ro: true, doc: 'Reasons that prevent an order, such as missing stock.' }),
-  pricingInput: s.map(s.any(), {
-    ro: true,
+  violations: s.ro.array(Violation, { doc: 'Reasons that prevent an order, such as missing stock.' }),
+  pricingInput: s.ro.map(s.any(), {
     doc: 'Everything that the totals follow from, for `fromPricingInputJson` and `price` of `@stoa/client/pricing`. Absent without `returnPricingInput`.',
   }),
 })

@@ -6,28 +6,22 @@ import { ItemTaxFullDetails } from './tax-details.ts'
 
 export const LineItem = s.object({
   id: s.always(
-    s.guid({
-      nullable: true,
-      ro: true,
+    s.ro.nullable.guid({
       doc: "Id of the line item, GUID. Equals that of the cart's line item, if it comes from a cart.",
     }),
   ),
   ...lineItemFields,
-  totalPriceAfterTax: s.with(MultiCurrencyPrice, {
-    ro: true,
+  totalPriceAfterTax: s.ro.with(MultiCurrencyPrice, {
     doc: 'Price of the whole line after discounts, with tax.',
   }),
-  totalPriceBeforeTax: s.with(MultiCurrencyPrice, {
-    ro: true,
+  totalPriceBeforeTax: s.ro.with(MultiCurrencyPrice, {
     doc: 'Price of the whole line after discounts, without tax.',
   }),
-  taxDetails: s.with(ItemTaxFullDetails, { ro: true, doc: 'Tax on the line.' }),
-  discount: s.with(MultiCurrencyPrice, {
-    ro: true,
+  taxDetails: s.ro.with(ItemTaxFullDetails, { doc: 'Tax on the line.' }),
+  discount: s.ro.with(MultiCurrencyPrice, {
     doc: 'All discounts on the line, including its share of discounts on the purchase.',
   }),
-  media: s.with(CommonImage, {
-    ro: true,
+  media: s.ro.with(CommonImage, {
     doc: 'Picture of the chosen option, otherwise the main picture of the product. Absent without picture.',
   }),
 })

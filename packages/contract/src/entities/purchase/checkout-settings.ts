@@ -1,15 +1,15 @@
 import { s } from '../../schema.ts'
 import { Image } from '../platform/media.ts'
 
-const visible = s.boolean({ nullable: true, doc: 'Whether it is shown.' })
+const visible = s.nullable.boolean({ doc: 'Whether it is shown.' })
 const color = (doc: string) =>
-  s.string({ pattern: '^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$', nullable: true, doc })
+  s.nullable.string({ pattern: '^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$', doc })
 
-const content = s.string({ max: 50_000, nullable: true, doc: 'Text of the policy.' })
+const content = s.nullable.string({ max: 50_000, doc: 'Text of the policy.' })
 
 const policy = (doc: string) => s.object({ visible, content }, { doc })
 
-const checkedByDefault = s.boolean({ nullable: true, doc: 'Whether it is checked at first.' })
+const checkedByDefault = s.nullable.boolean({ doc: 'Whether it is checked at first.' })
 
 const BackgroundFill = s.object({
   color: s.with(color(''), { oneOf: 'Options', doc: 'Color as hexadecimal text, such as "#336699".' }),
@@ -35,7 +35,7 @@ export const PolicyKind = [
 export const CheckoutBrand = s.object({
   header: s.object(
     {
-      text: s.string({ max: 55, nullable: true, doc: 'Text of the header.' }),
+      text: s.nullable.string({ max: 55, doc: 'Text of the header.' }),
       textColor: color('Color of the text.'),
       logo: s.object(
         {
@@ -45,10 +45,10 @@ export const CheckoutBrand = s.object({
         { doc: 'Logo of the shop.' },
       ),
       alignment: s.enum(['SIDE', 'CENTER'], { doc: 'Position of text and logo.' }),
-      displayCheckoutLabel: s.boolean({ nullable: true, doc: 'Whether the word "Checkout" is shown.' }),
+      displayCheckoutLabel: s.nullable.boolean({ doc: 'Whether the word "Checkout" is shown.' }),
       continueShopping: s.object(
         {
-          hidden: s.boolean({ nullable: true, doc: 'Whether the link is hidden.' }),
+          hidden: s.nullable.boolean({ doc: 'Whether the link is hidden.' }),
           displayType: s.enum(['TEXT', 'ICON'], { doc: 'Form of the link.' }),
         },
         { doc: 'Link back to the shop.' },
@@ -65,7 +65,7 @@ export const CheckoutBrand = s.object({
       dividerColor,
       tintedBoxColor: color('Color of boxes.'),
       expressButtonsCornerRadius: s.enum(['RECTANGLE', 'PILL'], { doc: 'Form of express buttons.' }),
-      cornerRadius: s.integer({ min: 0, max: 100, nullable: true, doc: 'Radius of corners in pixels.' }),
+      cornerRadius: s.nullable.integer({ min: 0, max: 100, doc: 'Radius of corners in pixels.' }),
     },
     { doc: 'Main part of the checkout page.' },
   ),
@@ -95,7 +95,7 @@ export const CheckoutSettings = s.object({
         {
           visible,
           content,
-          title: s.string({ max: 200, nullable: true, doc: 'Title of the policy.' }),
+          title: s.nullable.string({ max: 200, doc: 'Title of the policy.' }),
         },
         { doc: 'A policy of the merchant.' },
       ),
@@ -108,42 +108,26 @@ export const CheckoutSettings = s.object({
         {
           visible,
           checkedByDefault,
-          splitByChannel: s.boolean({ nullable: true, doc: 'Whether there is a checkbox for each channel.' }),
+          splitByChannel: s.nullable.boolean({ doc: 'Whether there is a checkbox for each channel.' }),
         },
         { doc: 'Checkbox of the newsletter.' },
       ),
       policyAgreementCheckbox: s.object({ visible, checkedByDefault }, { doc: 'Checkbox of the policies.' }),
-      giftCardRedeemEnabled: s.boolean({ nullable: true, doc: 'Whether gift cards are accepted.' }),
-      mitEnabled: s.boolean({
-        nullable: true,
+      giftCardRedeemEnabled: s.nullable.boolean({ doc: 'Whether gift cards are accepted.' }),
+      mitEnabled: s.nullable.boolean({
         doc: 'Whether payment methods are stored for later charges by the merchant.',
       }),
-      delayCaptureEnabled: s.boolean({
-        nullable: true,
-        doc: 'Whether payments are authorized and captured later.',
-      }),
-      captureBeforeExpiryEnabled: s.boolean({
-        nullable: true,
+      delayCaptureEnabled: s.nullable.boolean({ doc: 'Whether payments are authorized and captured later.' }),
+      captureBeforeExpiryEnabled: s.nullable.boolean({
         doc: 'Whether authorized payments are captured before they expire.',
       }),
     },
     { doc: 'Fields of the checkout page.' },
   ),
   checkoutBrand: s.with(CheckoutBrand, { doc: 'Appearance of the checkout page.' }),
-  createdDate: s.datetime({
-    nullable: true,
-    ro: true,
-    tolerateReadOnly: true,
-    doc: 'Time of the first update.',
-  }),
-  updatedDate: s.datetime({
-    nullable: true,
-    ro: true,
-    tolerateReadOnly: true,
-    doc: 'Time of the latest update.',
-  }),
-  checkoutBillingFields: s.enum(CheckoutBillingFields, {
-    nullable: true,
+  createdDate: s.ro.tolerated.nullable.datetime({ doc: 'Time of the first update.' }),
+  updatedDate: s.ro.tolerated.nullable.datetime({ doc: 'Time of the latest update.' }),
+  checkoutBillingFields: s.nullable.enum(CheckoutBillingFields, {
     doc: 'Which fields the billing address has.',
   }),
 })

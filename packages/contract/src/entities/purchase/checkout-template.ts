@@ -23,7 +23,7 @@ export const CheckoutTemplate = s.object({
     { doc: 'Customization of the checkouts. It becomes their `customSettings`.' },
   ),
   ...newLines(300),
-  couponCode: s.string({ max: 100, nullable: true, doc: 'Coupon of the checkouts.' }),
+  couponCode: s.nullable.string({ max: 100, doc: 'Coupon of the checkouts.' }),
   customContentReference: s.with(CustomContentReference, {
     doc: 'Content that an app adds to the checkout page.',
   }),

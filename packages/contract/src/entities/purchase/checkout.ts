@@ -19,31 +19,26 @@ export const ShippingInfo = s.object({
   selectedCarrierServiceOption: s.with(SelectedCarrierServiceOption, {
     doc: 'Selected option, or the only available one. Absent if there is none or nothing needs delivery.',
   }),
-  region: s.with(ShippingRegion, {
-    ro: true,
+  region: s.ro.with(ShippingRegion, {
     doc: 'Delivery region of the address. Absent without one, as with the flat rate of the site.',
   }),
-  carrierServiceOptions: s.array(CarrierServiceOption, {
-    ro: true,
+  carrierServiceOptions: s.ro.array(CarrierServiceOption, {
     doc: 'Options for the address by carrier. Empty if the shop does not deliver there.',
   }),
 })
 
 export const BuyerInfo = s.object({
-  visitorId: s.guid({
+  visitorId: s.ro.guid({
     oneOf: 'Id',
-    ro: true,
     doc: 'Id of the visitor who owns the checkout, GUID. Absent for members.',
   }),
-  memberId: s.guid({
+  memberId: s.ro.guid({
     oneOf: 'Id',
-    ro: true,
     doc: 'Id of the member who owns the checkout, GUID. Absent for visitors.',
   }),
-  contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID.' }),
-  email: s.string({
+  contactId: s.nullable.guid({ doc: 'Id of the contact, GUID.' }),
+  email: s.nullable.string({
     format: 'email',
-    nullable: true,
     doc: 'E-mail address of the buyer. An order needs it; its confirmation is sent there.',
   }),
 })
@@ -51,7 +46,7 @@ export const BuyerInfo = s.object({
 export const CustomField = s.object({
   value: s.any({ doc: 'Value that the buyer entered.' }),
   title: s.string({ min: 1, max: 500, doc: 'Label of the field.' }),
-  translatedTitle: s.string({ min: 1, max: 500, nullable: true, doc: 'Label in the language of the buyer.' }),
+  translatedTitle: s.nullable.string({ min: 1, max: 500, doc: 'Label in the language of the buyer.' }),
 })
 
 export const CreatedBy = s.object({
@@ -69,14 +64,9 @@ export const SelectedMemberships = s.object({
 })
 
 export const MembershipOptions = s.object({
-  eligibleMemberships: s.array(Membership, {
+  eligibleMemberships: s.ro.array(Membership, { max: 300, doc: 'Memberships that the buyer can use.' }),
+  invalidMemberships: s.ro.array(InvalidMembership, {
     max: 300,
-    ro: true,
-    doc: 'Memberships that the buyer can use.',
-  }),
-  invalidMemberships: s.array(InvalidMembership, {
-    max: 300,
-    ro: true,
     doc: 'Memberships of the buyer that cannot be used here.',
   }),
   selectedMemberships: s.with(SelectedMemberships, { doc: 'Memberships that the buyer selected.' }),
@@ -84,12 +74,11 @@ export const MembershipOptions = s.object({
 
 export const SubscriptionCharge = s.object({
   cycleFrom: s.integer({ min: 1, doc: 'First billing cycle of the charge. The order itself pays cycle 1.' }),
-  numCycles: s.integer({
+  numCycles: s.nullable.integer({
     min: 1,
-    nullable: true,
     doc: 'Number of cycles with this charge. Absent if the subscription renews automatically.',
   }),
-  cycleBillingDate: s.datetime({ nullable: true, doc: 'Time at which `cycleFrom` is due.' }),
+  cycleBillingDate: s.nullable.datetime({ doc: 'Time at which `cycleFrom` is due.' }),
   priceSummary: s.with(PriceSummary, {
     doc: 'Amounts of one cycle: the line items with their taxes, without delivery, fees and discounts of the cart.',
   }),
@@ -118,94 +107,65 @@ export const CustomContentReference = s.object({
 
 export const ExternalReference = s.object({
   appId: s.guid({ doc: 'Id of the app that created the checkout, GUID.' }),
-  resourceId: s.string({
-    min: 1,
-    max: 100,
-    nullable: true,
-    doc: "Id of the app's own object for the checkout.",
-  }),
+  resourceId: s.nullable.string({ min: 1, max: 100, doc: "Id of the app's own object for the checkout." }),
 })
 
 export const Checkout = s.object({
-  id: s.always(s.guid({ nullable: true, ro: true, doc: 'Id of the checkout, GUID.' })),
+  id: s.always(s.ro.nullable.guid({ doc: 'Id of the checkout, GUID.' })),
   lineItems: s.always(
-    s.array(LineItem, {
-      min: 1,
-      max: 300,
-      ro: true,
-      doc: 'Line items with the prices of the catalogue now.',
-    }),
+    s.ro.array(LineItem, { min: 1, max: 300, doc: 'Line items with the prices of the catalogue now.' }),
   ),
   billingInfo: s.with(AddressWithContact, { doc: 'Contact and address for the invoice.' }),
   shippingInfo: s.always(
     s.with(ShippingInfo, { doc: 'Destination, delivery options and the selected option.' }),
   ),
-  buyerNote: s.string({ max: 1000, nullable: true, doc: 'Note of the buyer to the merchant.' }),
+  buyerNote: s.nullable.string({ max: 1000, doc: 'Note of the buyer to the merchant.' }),
   buyerInfo: s.with(BuyerInfo, { doc: 'Owner of the checkout and their e-mail address.' }),
-  conversionCurrency: s.string({
+  conversionCurrency: s.ro.string({
     format: 'currency',
-    ro: true,
     doc: 'Currency of converted amounts, which are for display: the buyer pays in `currency`. Equals `currency` without conversion.',
   }),
-  priceSummary: s.always(s.with(PriceSummary, { ro: true, doc: 'Totals of the purchase.' })),
-  calculationErrors: s.with(CalculationErrors, {
-    ro: true,
+  priceSummary: s.always(s.ro.with(PriceSummary, { doc: 'Totals of the purchase.' })),
+  calculationErrors: s.ro.with(CalculationErrors, {
     doc: 'Parts that could not be calculated. `orderValidationErrors` is always there.',
   }),
-  giftCard: s.with(GiftCard, { ro: true, doc: 'The first gift card that pays. See `giftCards`.' }),
-  giftCards: s.array(GiftCard, {
+  giftCard: s.ro.with(GiftCard, { doc: 'The first gift card that pays. See `giftCards`.' }),
+  giftCards: s.ro.array(GiftCard, {
     max: 5,
-    ro: true,
     doc: 'Gift cards in the order in which they pay. One that cannot pay now has amount 0.',
   }),
-  appliedDiscounts: s.array(AppliedDiscount, {
-    ro: true,
-    doc: 'Discounts on the purchase, each with its amount.',
-  }),
+  appliedDiscounts: s.ro.array(AppliedDiscount, { doc: 'Discounts on the purchase, each with its amount.' }),
   customFields: s.array(CustomField, {
     doc: 'Further fields that the buyer filled in.',
   }),
-  weightUnit: s.enum(WeightUnit, { ro: true, doc: 'Unit of all weights, a setting of the site.' }),
-  taxSummary: s.with(TaxSummary, { ro: true, doc: 'Sum of all taxes.' }),
+  weightUnit: s.ro.enum(WeightUnit, { doc: 'Unit of all weights, a setting of the site.' }),
+  taxSummary: s.ro.with(TaxSummary, { doc: 'Sum of all taxes.' }),
   currency: s.always(
-    s.string({ format: 'currency', ro: true, doc: 'Currency of all amounts: that of the shop (ISO 4217).' }),
+    s.ro.string({ format: 'currency', doc: 'Currency of all amounts: that of the shop (ISO 4217).' }),
   ),
-  channelType: s.enum(ChannelType, { ro: true, doc: 'Sales channel that the checkout was created for.' }),
-  siteLanguage: s.string({ ro: true, doc: 'Locale of the site (BCP 47), such as "en".' }),
-  buyerLanguage: s.string({
-    ro: true,
+  channelType: s.ro.enum(ChannelType, { doc: 'Sales channel that the checkout was created for.' }),
+  siteLanguage: s.ro.string({ doc: 'Locale of the site (BCP 47), such as "en".' }),
+  buyerLanguage: s.ro.string({
     doc: 'Language of the buyer, BCP 47: the one that their requests name, otherwise the locale of the site.',
   }),
   completed: s.always(
-    s.boolean({ ro: true, doc: 'True if the order was placed. The checkout cannot be changed afterwards.' }),
+    s.ro.boolean({ doc: 'True if the order was placed. The checkout cannot be changed afterwards.' }),
   ),
-  taxIncludedInPrice: s.boolean({ ro: true, doc: 'True if prices include tax.' }),
-  createdBy: s.with(CreatedBy, { ro: true, doc: 'Owner of the checkout.' }),
-  createdDate: s.always(
-    s.datetime({ nullable: true, ro: true, doc: 'Time at which the checkout was created.' }),
-  ),
-  updatedDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time of the latest change.' })),
+  taxIncludedInPrice: s.ro.boolean({ doc: 'True if prices include tax.' }),
+  createdBy: s.ro.with(CreatedBy, { doc: 'Owner of the checkout.' }),
+  createdDate: s.always(s.ro.nullable.datetime({ doc: 'Time at which the checkout was created.' })),
+  updatedDate: s.always(s.ro.nullable.datetime({ doc: 'Time of the latest change.' })),
   ...splitTotals,
   ...paidByMemberships(MembershipOptions),
-  additionalFees: s.array(AdditionalFee, {
-    max: 100,
-    ro: true,
-    doc: 'Fees besides shipping, such as a tip.',
-  }),
-  cartId: s.guid({
-    nullable: true,
+  additionalFees: s.ro.array(AdditionalFee, { max: 100, doc: 'Fees besides shipping, such as a tip.' }),
+  cartId: s.nullable.guid({
     doc: 'Id of the cart that the checkout was created from, GUID. Absent without cart.',
   }),
-  violations: s.array(Violation, {
-    ro: true,
+  violations: s.ro.array(Violation, {
     doc: 'Reasons that prevent an order, such as missing stock. Empty once the order is placed.',
   }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
-  purchaseFlowId: s.guid({
-    nullable: true,
-    ro: true,
-    doc: 'Id that a cart, its checkouts and their orders share, GUID.',
-  }),
+  purchaseFlowId: s.ro.nullable.guid({ doc: 'Id that a cart, its checkouts and their orders share, GUID.' }),
   customSettings: s.with(CustomSettings, { doc: 'Restrictions of the checkout page.' }),
   customContentReference: s.with(CustomContentReference, {
     doc: 'Content that an app adds to the checkout page.',
@@ -213,26 +173,19 @@ export const Checkout = s.object({
   externalReference: s.with(ExternalReference, {
     doc: 'App and object that the checkout belongs to.',
   }),
-  payAfterFreeTrial: s.with(PriceSummary, {
-    ro: true,
+  payAfterFreeTrial: s.ro.with(PriceSummary, {
     doc: 'Totals due after free trials; `payLater` is without them. Absent without free trials.',
   }),
-  subscriptionCharges: s.array(SubscriptionCharges, {
+  subscriptionCharges: s.ro.array(SubscriptionCharges, {
     max: 300,
-    ro: true,
     doc: 'What subscriptions cost after this purchase. The platform charges it at each billing date.',
   }),
-  businessLocationId: s.guid({
-    nullable: true,
-    doc: "Id of the merchant's location that sells the items, GUID.",
-  }),
-  paymentCurrency: s.string({
+  businessLocationId: s.nullable.guid({ doc: "Id of the merchant's location that sells the items, GUID." }),
+  paymentCurrency: s.ro.string({
     format: 'currency',
-    ro: true,
     doc: 'Currency in which the buyer pays. Equals `currency`.',
   }),
-  taxExemptGroupId: s.guid({
-    nullable: true,
+  taxExemptGroupId: s.nullable.guid({
     doc: 'Id of the tax exemption of the buyer, GUID: the prices are without tax. Set by the merchant.',
   }),
 })

@@ -2,6 +2,8 @@ import { revisionedFields } from '../../crud/crud-entity.ts'
 import { s } from '../../schema.ts'
 import { AMOUNT_MAX, activeTimeInfo, DiscountScope, timeStatus } from './discount-rule.ts'
 
+const oneOfDiscount = s.having({ oneOf: 'Discount' })
+
 const BuyXGetY = s.object({
   buy: s.req(s.integer({ min: 1, max: 1000, doc: 'Units that the shopper pays for.' })),
   get: s.req(s.integer({ min: 1, max: 1000, doc: 'Units that are reduced, the cheapest ones.' })),
@@ -22,25 +24,23 @@ export const StoreCoupon = s.object({
   active: s.boolean({ doc: 'False switches the coupon off. Default: true.' }),
   activeTimeInfo,
   status: timeStatus,
-  percentage: s.number({ min: 0.1, max: 100, oneOf: 'Discount', doc: 'Percentage off the covered items.' }),
-  fixedAmount: s.decimal({
+  percentage: oneOfDiscount.number({ min: 0.1, max: 100, doc: 'Percentage off the covered items.' }),
+  fixedAmount: oneOfDiscount.decimal({
     amount: true,
     gt: 0,
     lte: AMOUNT_MAX,
     maxScale: 4,
-    oneOf: 'Discount',
     doc: 'Amount off the covered items together, in the currency of the site.',
   }),
-  fixedPrice: s.decimal({
+  fixedPrice: oneOfDiscount.decimal({
     amount: true,
     gte: 0,
     lte: AMOUNT_MAX,
     maxScale: 4,
-    oneOf: 'Discount',
     doc: 'Price of each covered item.',
   }),
-  freeShipping: s.boolean({ oneOf: 'Discount', doc: 'True: the chosen delivery option costs nothing.' }),
-  buyXGetY: s.with(BuyXGetY, { oneOf: 'Discount', doc: 'Reduced units for every so many units.' }),
+  freeShipping: oneOfDiscount.boolean({ doc: 'True: the chosen delivery option costs nothing.' }),
+  buyXGetY: oneOfDiscount.with(BuyXGetY, { doc: 'Reduced units for every so many units.' }),
   scopes: s.array(DiscountScope, { max: 50, doc: 'Covered items. Default: all items.' }),
   collectionIds: s.array(s.guid(), {
     max: 50,
@@ -72,7 +72,5 @@ export const StoreCoupon = s.object({
   combinesWithDiscountRules: s.boolean({
     doc: 'False: either the coupon or the discount rules apply, whichever saves more. Default: true.',
   }),
-  usageCount: s.always(
-    s.integer({ ro: true, tolerateReadOnly: true, doc: 'Number of orders with the coupon.' }),
-  ),
+  usageCount: s.always(s.ro.tolerated.integer({ doc: 'Number of orders with the coupon.' })),
 })

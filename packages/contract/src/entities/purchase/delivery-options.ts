@@ -47,12 +47,9 @@ export const ConfiguredShippingOption = s.object({
   ...revisionedFields,
   deliveryRegionId: s.guid({ doc: 'First of `deliveryRegionIds`. Deprecated: send `deliveryRegionIds`.' }),
   deliveryRegionIds,
-  title: s.always(
-    s.string({ max: 1000, nullable: true, doc: 'Name for shoppers. Required to create an option.' }),
-  ),
-  estimatedDeliveryTime: s.string({
+  title: s.always(s.nullable.string({ max: 1000, doc: 'Name for shoppers. Required to create an option.' })),
+  estimatedDeliveryTime: s.nullable.string({
     max: 500,
-    nullable: true,
     doc: 'Delivery time for shoppers, such as "2 to 3 days".',
   }),
   rates: s.array(ConditionalRate, {
@@ -68,30 +65,25 @@ const PickupLocationAddress = s.object({
     oneOf: 'Street',
     doc: 'Street and house number as separate fields.',
   }),
-  addressLine: s.string({
-    max: 150,
-    nullable: true,
-    oneOf: 'Street',
-    doc: 'Street and house number in one text.',
-  }),
-  country: s.string({ format: 'country', nullable: true, doc: 'Country, ISO 3166-1 alpha-2.' }),
-  subdivision: s.string({ max: 50, nullable: true, doc: 'State, province or region, such as "US-NY".' }),
-  city: s.string({ max: 1000, nullable: true, doc: 'Town or city.' }),
-  postalCode: s.string({ max: 50, nullable: true, doc: 'Postal code. Its form is not checked.' }),
-  addressLine2: s.string({ max: 100, nullable: true, doc: 'Second line, such as floor or apartment.' }),
+  addressLine: s.nullable.string({ max: 150, oneOf: 'Street', doc: 'Street and house number in one text.' }),
+  country: s.nullable.string({ format: 'country', doc: 'Country, ISO 3166-1 alpha-2.' }),
+  subdivision: s.nullable.string({ max: 50, doc: 'State, province or region, such as "US-NY".' }),
+  city: s.nullable.string({ max: 1000, doc: 'Town or city.' }),
+  postalCode: s.nullable.string({ max: 50, doc: 'Postal code. Its form is not checked.' }),
+  addressLine2: s.nullable.string({ max: 100, doc: 'Second line, such as floor or apartment.' }),
 })
 
 export const PickupLocation = s.object({
   ...revisionedFields,
   name: s.always(
-    s.string({ min: 1, max: 100, nullable: true, doc: 'Name for shoppers. Required to create a location.' }),
+    s.nullable.string({ min: 1, max: 100, doc: 'Name for shoppers. Required to create a location.' }),
   ),
   address: s.with(PickupLocationAddress, {
     doc: 'Where shoppers collect their goods. Required to create a location.',
   }),
-  deliveryTime: s.string({ max: 500, nullable: true, doc: 'When goods are ready, for shoppers.' }),
-  instructions: s.string({ max: 1000, nullable: true, doc: 'Instructions for shoppers.' }),
-  active: s.boolean({ nullable: true, doc: 'False hides the location from shoppers. Default: true.' }),
+  deliveryTime: s.nullable.string({ max: 500, doc: 'When goods are ready, for shoppers.' }),
+  instructions: s.nullable.string({ max: 1000, doc: 'Instructions for shoppers.' }),
+  active: s.nullable.boolean({ doc: 'False hides the location from shoppers. Default: true.' }),
   rates: s.array(ConditionalRate, {
     max: 50,
     doc: 'Prices. The first rate whose conditions hold applies. Default: free.',
@@ -100,27 +92,26 @@ export const PickupLocation = s.object({
 })
 
 const Geocode = s.object({
-  latitude: s.number({ min: -90, max: 90, nullable: true, doc: 'Degrees north of the equator.' }),
-  longitude: s.number({ min: -180, max: 180, nullable: true, doc: 'Degrees east of Greenwich.' }),
+  latitude: s.nullable.number({ min: -90, max: 90, doc: 'Degrees north of the equator.' }),
+  longitude: s.nullable.number({ min: -180, max: 180, doc: 'Degrees east of Greenwich.' }),
 })
 
 const TimePoint = s.object({
-  hours: s.integer({ min: 0, max: 23, nullable: true, doc: 'Hour of the day. Default: 0.' }),
-  minutes: s.integer({ min: 0, max: 59, nullable: true, doc: 'Minute of the hour. Default: 0.' }),
+  hours: s.nullable.integer({ min: 0, max: 23, doc: 'Hour of the day. Default: 0.' }),
+  minutes: s.nullable.integer({ min: 0, max: 59, doc: 'Minute of the hour. Default: 0.' }),
 })
 
 const TimeWindow = s.object({
   day: s.req(s.enum(['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'], { doc: 'Day of the week.' })),
   start: s.req(s.with(TimePoint, { doc: 'Begin of the window, local time of the site.' })),
   end: s.req(s.with(TimePoint, { doc: 'End of the window, later than its begin.' })),
-  enabled: s.boolean({ nullable: true, doc: 'False closes the window. Default: true.' }),
+  enabled: s.nullable.boolean({ doc: 'False closes the window. Default: true.' }),
 })
 
 const ScheduledDelivery = s.object({
-  handlingDays: s.integer({
+  handlingDays: s.nullable.integer({
     min: 0,
     max: 30,
-    nullable: true,
     doc: 'Days between the order and the first delivery. Default: 0.',
   }),
   cutOffTime: s.with(TimePoint, { doc: 'Orders after this time count for the next day. Default: no limit.' }),
@@ -144,15 +135,13 @@ export const LocalDeliveryOption = s.object({
     {
       address: s.object(
         {
-          formattedAddress: s.string({ max: 400, nullable: true, doc: 'Address of the centre in one text.' }),
+          formattedAddress: s.nullable.string({ max: 400, doc: 'Address of the centre in one text.' }),
           geocode: s.with(Geocode, { doc: 'Position of the centre.' }),
         },
         { doc: 'Centre of the circle.' },
       ),
       radius: s.req(s.number({ min: 0.1, max: 50, doc: 'Radius in the unit of length.' })),
-      lengthUnit: s.enum(['UNSPECIFIED_LENGTH_UNIT', 'KM', 'MI'], {
-        ro: true,
-        tolerateReadOnly: true,
+      lengthUnit: s.ro.tolerated.enum(['UNSPECIFIED_LENGTH_UNIT', 'KM', 'MI'], {
         doc: 'Unit of length. Always KM.',
       }),
     },
@@ -176,13 +165,10 @@ export const LocalDeliveryOption = s.object({
         s.array(
           s.object({
             cityName: s.req(s.string({ min: 1, max: 100, doc: 'Name of the city.' })),
-            subdivision: s.string({ max: 50, nullable: true, doc: 'State or province, ISO 3166-2.' }),
+            subdivision: s.nullable.string({ max: 50, doc: 'State or province, ISO 3166-2.' }),
             country: s.req(country('Country, ISO 3166-1 alpha-2.')),
-            cityKey: s.string({
+            cityKey: s.ro.tolerated.nullable.string({
               max: 100,
-              nullable: true,
-              ro: true,
-              tolerateReadOnly: true,
               doc: 'Key of the city. Not set by this server.',
             }),
           }),
@@ -192,22 +178,20 @@ export const LocalDeliveryOption = s.object({
     },
     { oneOf: 'Config', doc: 'Area by cities.' },
   ),
-  areaName: s.string({ max: 100, nullable: true, doc: 'Name of the area for shoppers.' }),
-  rate: s.decimal({
+  areaName: s.nullable.string({ max: 100, doc: 'Name of the area for shoppers.' }),
+  rate: s.nullable.decimal({
     amount: true,
     gte: 0,
     lte: 999_999_999,
     maxScale: 3,
-    nullable: true,
     doc: 'Price of the delivery. Deprecated: it becomes an entry of `rates`.',
   }),
-  minimumFreeDeliveryOrderAmount: s.number({
+  minimumFreeDeliveryOrderAmount: s.nullable.number({
     amount: true,
     min: 0,
-    nullable: true,
     doc: 'Subtotal from which `rate` is free. Deprecated: it becomes an entry of `rates`.',
   }),
-  estimatedDeliveryTime: s.string({ max: 40, nullable: true, doc: 'Delivery time for shoppers.' }),
+  estimatedDeliveryTime: s.nullable.string({ max: 40, doc: 'Delivery time for shoppers.' }),
   destinations: s.array(
     s.object({
       code: s.req(country('Country, ISO 3166-1 alpha-2.')),

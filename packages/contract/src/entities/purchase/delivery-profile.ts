@@ -3,12 +3,11 @@ import { s } from '../../schema.ts'
 import { ExtendedFields } from '../extended-fields.ts'
 
 const BackupRate = s.object({
-  title: s.string({ min: 1, max: 256, nullable: true, doc: 'Name for shoppers.' }),
-  amount: s.decimal({
+  title: s.nullable.string({ min: 1, max: 256, doc: 'Name for shoppers.' }),
+  amount: s.nullable.decimal({
     amount: true,
     gte: 0,
     maxScale: 6,
-    nullable: true,
     doc: 'Price in the currency of the site.',
   }),
   active: s.boolean({ doc: 'Whether the rate is offered if the carrier does not respond. Default: false.' }),
@@ -19,7 +18,7 @@ export const DeliveryCarrier = s.object({
   backupRate: s.with(BackupRate, { doc: 'Rate that is offered if the carrier does not respond.' }),
   additionalCharges: s.array(
     s.object({
-      description: s.string({ max: 250, nullable: true, doc: 'Reason of the charge.' }),
+      description: s.nullable.string({ max: 250, doc: 'Reason of the charge.' }),
       amount: s.req(
         s.decimal({
           amount: true,
@@ -46,33 +45,24 @@ const destinations = s.array(
 )
 
 export const DeliveryRegion = s.object({
-  id: s.always(s.guid({ nullable: true, doc: 'Id, GUID. A region without a known id is new and gets one.' })),
-  name: s.string({ min: 1, max: 256, nullable: true, doc: 'Name for the merchant.' }),
-  active: s.boolean({ nullable: true, doc: 'False stops deliveries to the region. Default: true.' }),
-  deliveryCarriers: s.array(DeliveryCarrier, {
+  id: s.always(s.nullable.guid({ doc: 'Id, GUID. A region without a known id is new and gets one.' })),
+  name: s.nullable.string({ min: 1, max: 256, doc: 'Name for the merchant.' }),
+  active: s.nullable.boolean({ doc: 'False stops deliveries to the region. Default: true.' }),
+  deliveryCarriers: s.ro.tolerated.array(DeliveryCarrier, {
     max: 25,
-    ro: true,
-    tolerateReadOnly: true,
     doc: 'Carriers with settings in this region. Separate calls change them.',
   }),
   destinations,
-  createdDate: s.datetime({ nullable: true, ro: true, tolerateReadOnly: true, doc: 'Creation time.' }),
+  createdDate: s.ro.tolerated.nullable.datetime({ doc: 'Creation time.' }),
 })
 
 export const DeliveryProfile = s.object({
   ...revisionedFields,
   name: s.always(
-    s.string({
-      min: 1,
-      max: 256,
-      nullable: true,
-      doc: 'Name for the merchant. Required to create a profile.',
-    }),
+    s.nullable.string({ min: 1, max: 256, doc: 'Name for the merchant. Required to create a profile.' }),
   ),
   default: s.always(
-    s.boolean({
-      ro: true,
-      tolerateReadOnly: true,
+    s.ro.tolerated.boolean({
       doc: 'Whether it is the profile of items without one: the oldest of the site.',
     }),
   ),
@@ -82,8 +72,8 @@ export const DeliveryProfile = s.object({
   }),
   createdBy: s.object(
     {
-      appId: s.guid({ nullable: true, oneOf: 'Id', doc: 'App that created the profile, GUID.' }),
-      userId: s.guid({ nullable: true, oneOf: 'Id', doc: 'User who created the profile, GUID.' }),
+      appId: s.nullable.guid({ oneOf: 'Id', doc: 'App that created the profile, GUID.' }),
+      userId: s.nullable.guid({ oneOf: 'Id', doc: 'User who created the profile, GUID.' }),
     },
     { doc: 'Who created the profile. Stored as sent.' },
   ),
@@ -93,14 +83,11 @@ export const DeliveryProfile = s.object({
 const carrierFields = {
   id: s.req(s.guid({ doc: 'Id of the app of the carrier, GUID.' })),
   displayName: s.req(s.string({ max: 256, doc: 'Name of the carrier.' })),
-  description: s.string({ max: 200, nullable: true, doc: 'What the carrier does.' }),
-  learnMoreUrl: s.string({ max: 200, nullable: true, doc: 'Page about the carrier.' }),
-  dashboardUrl: s.string({ max: 2048, nullable: true, doc: 'Page with the settings of the carrier.' }),
-  fallbackDefinitionMandatory: s.boolean({
-    nullable: true,
-    doc: 'Whether the carrier needs a backup rate.',
-  }),
-  thumbnailUrl: s.string({ nullable: true, doc: 'Picture of the carrier.' }),
+  description: s.nullable.string({ max: 200, doc: 'What the carrier does.' }),
+  learnMoreUrl: s.nullable.string({ max: 200, doc: 'Page about the carrier.' }),
+  dashboardUrl: s.nullable.string({ max: 2048, doc: 'Page with the settings of the carrier.' }),
+  fallbackDefinitionMandatory: s.nullable.boolean({ doc: 'Whether the carrier needs a backup rate.' }),
+  thumbnailUrl: s.nullable.string({ doc: 'Picture of the carrier.' }),
   toggleGetCarrierSettingsEnabled: s.req(
     s.boolean({ doc: 'Whether `listDeliveryCarriers` returns settings of the carrier.' }),
   ),

@@ -7,7 +7,7 @@ export const PickupMethod = ['STORE_PICKUP', 'PICKUP_POINT'] as const
 export const ChargeType = ['HANDLING_FEE', 'INSURANCE'] as const
 
 export const ShippingRegion = s.object({
-  id: s.guid({ ro: true, doc: 'Id of the region, GUID.' }),
+  id: s.ro.guid({ doc: 'Id of the region, GUID.' }),
   name: s.string({ max: 100, doc: 'Name of the region, such as "Europe".' }),
 })
 
@@ -20,12 +20,11 @@ export const PickupDetails = s.object({
 })
 
 export const DeliveryLogistics = s.object({
-  deliveryTime: s.string({
+  deliveryTime: s.nullable.string({
     max: 500,
-    nullable: true,
     doc: 'Expected delivery time as text for the shopper, such as "3 to 5 working days".',
   }),
-  instructions: s.string({ max: 1000, nullable: true, doc: 'Instructions for the carrier or the shopper.' }),
+  instructions: s.nullable.string({ max: 1000, doc: 'Instructions for the carrier or the shopper.' }),
   pickupDetails: s.with(PickupDetails, {
     doc: 'Where and how the buyer collects the goods. Absent for shipping.',
   }),
@@ -50,18 +49,18 @@ export const SelectedCarrierServiceOptionPrices = s.object({
 
 export const SelectedCarrierServiceOptionOtherCharge = s.object({
   type: s.enum(ChargeType, { doc: '`HANDLING_FEE` or `INSURANCE`.' }),
-  details: s.string({ max: 200, nullable: true, doc: 'Explanation for the shopper.' }),
+  details: s.nullable.string({ max: 200, doc: 'Explanation for the shopper.' }),
   cost: s.with(SelectedCarrierServiceOptionPrices, { doc: 'Price of the charge with discounts and tax.' }),
 })
 
 export const Carrier = s.object({
-  appId: s.guid({ nullable: true, doc: 'Id of the app that provides the carrier, GUID.' }),
+  appId: s.nullable.guid({ doc: 'Id of the app that provides the carrier, GUID.' }),
   code: s.string({ max: 250, doc: 'Code of the delivery option at the carrier.' }),
 })
 
 export const Region = s.object({
-  id: s.guid({ nullable: true, doc: 'Id of the delivery region, GUID.' }),
-  name: s.string({ max: 100, nullable: true, doc: 'Name of the delivery region.' }),
+  id: s.nullable.guid({ doc: 'Id of the delivery region, GUID.' }),
+  name: s.nullable.string({ max: 100, doc: 'Name of the delivery region.' }),
 })
 
 export const ApplicableLineItems = s.object({
@@ -76,23 +75,21 @@ export const DeliveryAllocation = s.object({
 
 export const SelectedCarrierServiceOption = s.object({
   code: s.string({ max: 100, doc: 'Code of the delivery option, as listed in `carrierServiceOptions`.' }),
-  title: s.string({ max: 250, ro: true, doc: 'Name of the delivery option for the shopper.' }),
-  logistics: s.with(DeliveryLogistics, { ro: true, doc: 'Delivery time and pickup place.' }),
-  cost: s.with(SelectedCarrierServiceOptionPrices, { ro: true, doc: 'Price with discounts and tax.' }),
-  requestedShippingOption: s.boolean({
-    ro: true,
+  title: s.ro.string({ max: 250, doc: 'Name of the delivery option for the shopper.' }),
+  logistics: s.ro.with(DeliveryLogistics, { doc: 'Delivery time and pickup place.' }),
+  cost: s.ro.with(SelectedCarrierServiceOptionPrices, { doc: 'Price with discounts and tax.' }),
+  requestedShippingOption: s.ro.boolean({
     doc: 'True if this option was requested. False: the only available option applies by default.',
   }),
   otherCharges: s.array(SelectedCarrierServiceOptionOtherCharge, {
     doc: 'Further charges of the carrier. Always empty in this version.',
   }),
-  carrierId: s.guid({ nullable: true, doc: 'Id of the carrier, GUID.' }),
+  carrierId: s.nullable.guid({ doc: 'Id of the carrier, GUID.' }),
   deliveryAllocations: s.array(DeliveryAllocation, {
     max: 300,
     doc: 'Line items by carrier. Always empty: one option delivers all line items.',
   }),
-  partial: s.boolean({
-    nullable: true,
+  partial: s.nullable.boolean({
     doc: 'True if the option delivers only some of the line items. Not set by this server.',
   }),
 })
@@ -100,7 +97,7 @@ export const SelectedCarrierServiceOption = s.object({
 export const OtherCharge = s.object({
   type: s.enum(ChargeType, { doc: '`HANDLING_FEE` or `INSURANCE`.' }),
   price: s.with(MultiCurrencyPrice, { doc: 'Price of the charge.' }),
-  details: s.string({ max: 250, nullable: true, doc: 'Explanation for the shopper.' }),
+  details: s.nullable.string({ max: 250, doc: 'Explanation for the shopper.' }),
 })
 
 export const ShippingPrice = s.object({
@@ -113,21 +110,20 @@ export const ShippingOption = s.object({
   title: s.string({ max: 250, doc: 'Name of the option for the shopper.' }),
   logistics: s.with(DeliveryLogistics, { doc: 'Delivery time and pickup place.' }),
   cost: s.with(ShippingPrice, { doc: 'Price before discounts.' }),
-  freeFrom: s.object(
+  freeFrom: s.ro.object(
     {
       subtotal: s.req(
         s.with(MultiCurrencyPrice, { doc: 'Price of the delivered items from which the option is free.' }),
       ),
       missing: s.req(s.with(MultiCurrencyPrice, { doc: 'What is missing to it. 0 if the option is free.' })),
     },
-    { ro: true, doc: 'When the option is free, after discounts. Absent if it has no such limit.' },
+    { doc: 'When the option is free, after discounts. Absent if it has no such limit.' },
   ),
   deliveryAllocations: s.array(DeliveryAllocation, {
     max: 300,
     doc: 'Line items by carrier. Not set by this server: one option delivers all line items.',
   }),
-  partial: s.boolean({
-    nullable: true,
+  partial: s.nullable.boolean({
     doc: 'True if the option delivers only some of the line items. Not set by this server.',
   }),
 })
@@ -150,8 +146,7 @@ export const ShippingInformation = s.object({
 })
 
 export const SelectedShippingOption = s.object({
-  carrierId: s.guid({
-    nullable: true,
+  carrierId: s.nullable.guid({
     doc: 'Id of the carrier, GUID. Needed only if two carriers have the same code.',
   }),
   code: s.string({

@@ -2,6 +2,8 @@ import { revisionedFields } from '../../crud/crud-entity.ts'
 import { s } from '../../schema.ts'
 import { Tags } from '../tags.ts'
 
+const oneOfTrigger = s.having({ oneOf: 'Trigger' })
+
 /** Largest amount of money in a rule or coupon. */
 export const AMOUNT_MAX = 1_000_000_000_000_000
 
@@ -15,7 +17,7 @@ const CatalogItemFilter = s.object({
 
 const CustomFilter = s.object({
   appId: s.guid({ doc: 'Id of the service plug-in that decides.' }),
-  params: s.map(s.any(), { nullable: true, doc: 'Parameters for the service plug-in. Stored as sent.' }),
+  params: s.nullable.map(s.any(), { doc: 'Parameters for the service plug-in. Stored as sent.' }),
 })
 
 export const DiscountScope = s.object({
@@ -34,28 +36,26 @@ const scopes = s.array(DiscountScope, { max: 50, doc: 'Items that count. Empty: 
 
 const SubtotalRange = s.object({
   scopes,
-  from: s.decimal({
+  from: s.nullable.decimal({
     amount: true,
     gte: 0,
     lte: AMOUNT_MAX,
     maxScale: 4,
-    nullable: true,
     doc: 'Smallest subtotal. Default: no limit.',
   }),
-  to: s.decimal({
+  to: s.nullable.decimal({
     amount: true,
     gte: 0,
     lte: AMOUNT_MAX,
     maxScale: 4,
-    nullable: true,
     doc: 'Largest subtotal. Default: no limit.',
   }),
 })
 
 const ItemQuantityRange = s.object({
   scopes,
-  from: s.integer({ min: 1, nullable: true, doc: 'Smallest number of units. Default: no limit.' }),
-  to: s.integer({ min: 1, nullable: true, doc: 'Largest number of units. Default: no limit.' }),
+  from: s.nullable.integer({ min: 1, doc: 'Smallest number of units. Default: no limit.' }),
+  to: s.nullable.integer({ min: 1, doc: 'Largest number of units. Default: no limit.' }),
 })
 
 const Custom = s.object({
@@ -77,19 +77,14 @@ const CustomerEligibility = s.object({
 
 /** Conditions without parts. */
 const conditions = {
-  customTrigger: s.with(Custom, {
-    oneOf: 'Trigger',
+  customTrigger: oneOfTrigger.with(Custom, {
     doc: 'Condition that a service plug-in of the kind DISCOUNT_TRIGGERS decides.',
   }),
-  subtotalRange: s.with(SubtotalRange, { oneOf: 'Trigger', doc: 'Holds if the subtotal is in the range.' }),
-  itemQuantityRange: s.with(ItemQuantityRange, {
-    oneOf: 'Trigger',
+  subtotalRange: oneOfTrigger.with(SubtotalRange, { doc: 'Holds if the subtotal is in the range.' }),
+  itemQuantityRange: oneOfTrigger.with(ItemQuantityRange, {
     doc: 'Holds if the number of units is in the range.',
   }),
-  customerEligibility: s.with(CustomerEligibility, {
-    oneOf: 'Trigger',
-    doc: 'Holds for certain buyers.',
-  }),
+  customerEligibility: oneOfTrigger.with(CustomerEligibility, { doc: 'Holds for certain buyers.' }),
   triggerType: s.enum(
     ['AND', 'SUBTOTAL_RANGE', 'ITEM_QUANTITY_RANGE', 'CUSTOM', 'OR', 'CUSTOMER_ELIGIBILITY'],
     { doc: 'Kind of condition. Default: that of the field that is set.' },
@@ -104,8 +99,8 @@ const composite = <T extends typeof SimpleTrigger>(part: T) => {
     triggers: s.array(part, { min: 2, max: 5, doc: 'Parts of the condition.' }),
   })
   return {
-    and: s.with(group, { oneOf: 'Trigger', doc: 'Holds if all parts hold.' }),
-    or: s.with(group, { oneOf: 'Trigger', doc: 'Holds if one part holds.' }),
+    and: oneOfTrigger.with(group, { doc: 'Holds if all parts hold.' }),
+    or: oneOfTrigger.with(group, { doc: 'Holds if one part holds.' }),
   }
 }
 
@@ -117,7 +112,7 @@ export const DiscountTrigger = s.object({ ...conditions, ...composite(NestedTrig
 const QuantityBased = s.object({
   configurations: s.array(
     s.object({
-      id: s.guid({ nullable: true, ro: true, tolerateReadOnly: true, doc: 'Id of the offer, GUID.' }),
+      id: s.ro.tolerated.nullable.guid({ doc: 'Id of the offer, GUID.' }),
       quantity: s.req(s.integer({ min: 2, doc: 'Number of units that are sold together.' })),
       price: s.req(
         s.decimal({
@@ -164,28 +159,25 @@ export const RuleDiscount = s.object({
 
 export const activeTimeInfo = s.object(
   {
-    start: s.datetime({ nullable: true, doc: 'First moment of the discount. Default: no limit.' }),
-    end: s.datetime({ nullable: true, doc: 'First moment after the discount. Default: no limit.' }),
+    start: s.nullable.datetime({ doc: 'First moment of the discount. Default: no limit.' }),
+    end: s.nullable.datetime({ doc: 'First moment after the discount. Default: no limit.' }),
   },
   { doc: 'Time in which the discount applies. Default: always.' },
 )
 
 export const timeStatus = s.always(
-  s.enum(['LIVE', 'EXPIRED', 'PENDING'], {
-    ro: true,
-    tolerateReadOnly: true,
+  s.ro.tolerated.enum(['LIVE', 'EXPIRED', 'PENDING'], {
     doc: 'Where the current time is in relation to `activeTimeInfo`. It does not depend on `active`.',
   }),
 )
 
 export const DiscountRule = s.object({
   ...revisionedFields,
-  active: s.boolean({ nullable: true, doc: 'False switches the rule off. Default: true.' }),
+  active: s.nullable.boolean({ doc: 'False switches the rule off. Default: true.' }),
   name: s.always(
-    s.string({
+    s.nullable.string({
       min: 1,
       max: 50,
-      nullable: true,
       doc: 'Name for shoppers, shown next to the discount. Required to create a rule.',
     }),
   ),
@@ -196,8 +188,6 @@ export const DiscountRule = s.object({
     { doc: 'What shoppers save. Required to create a rule.' },
   ),
   status: timeStatus,
-  usageCount: s.always(
-    s.integer({ ro: true, tolerateReadOnly: true, doc: 'Number of orders with the discount.' }),
-  ),
-  tags: s.with(Tags, { nullable: true, doc: 'Tags of the rule. Stored as sent.' }),
+  usageCount: s.always(s.ro.tolerated.integer({ doc: 'Number of orders with the discount.' })),
+  tags: s.nullable.with(Tags, { doc: 'Tags of the rule. Stored as sent.' }),
 })

@@ -17,7 +17,7 @@ export const GiftCardBalance = s.object({
   balance: s.req(s.with(Money, { doc: 'Amount that the card can still pay.' })),
   status: s.req(s.enum(GiftCardStatus, { doc: 'VALID: the card can pay.' })),
   appId: s.req(s.guid({ doc: 'Id of the app that issued the card, GUID.' })),
-  externalId: s.req(s.string({ min: 1, max: 50, nullable: true, doc: 'Id of the issued gift card.' })),
+  externalId: s.req(s.nullable.string({ min: 1, max: 50, doc: 'Id of the issued gift card.' })),
 })
 
 const Recipient = s.object({
@@ -41,10 +41,10 @@ export const NewGiftCard = s.object({
 /** A gift card of the site, for merchants. */
 export const IssuedGiftCard = s.object({
   ...revisionedFields,
-  obfuscatedCode: s.always(s.string({ ro: true, doc: 'Code with all but the last 4 characters hidden.' })),
-  initialBalance: s.always(s.with(Money, { ro: true, doc: 'Balance at issue.' })),
-  balance: s.always(s.with(Money, { ro: true, doc: 'Amount that the card can still pay.' })),
-  status: s.always(s.enum(GiftCardStatus, { ro: true, doc: 'VALID: the card can pay.' })),
+  obfuscatedCode: s.always(s.ro.string({ doc: 'Code with all but the last 4 characters hidden.' })),
+  initialBalance: s.always(s.ro.with(Money, { doc: 'Balance at issue.' })),
+  balance: s.always(s.ro.with(Money, { doc: 'Amount that the card can still pay.' })),
+  status: s.always(s.ro.enum(GiftCardStatus, { doc: 'VALID: the card can pay.' })),
   ...writable,
 })
 

@@ -4,15 +4,14 @@ import { MultiCurrencyPrice, type Price } from '../price.ts'
 
 export const TranslatableString = s.object({
   original: s.string({ min: 1, max: 200, doc: 'Text in the language of the site.' }),
-  translated: s.string({ min: 1, max: 400, nullable: true, doc: 'Text in the language of the buyer.' }),
+  translated: s.nullable.string({ min: 1, max: 400, doc: 'Text in the language of the buyer.' }),
 })
 
 const modifierFields = {
   id: s.string({ min: 1, max: 36, doc: 'Id of the modifier within its group.' }),
-  quantity: s.integer({
+  quantity: s.nullable.integer({
     min: 1,
     max: 100000,
-    nullable: true,
     doc: 'Number of times that the modifier is added to one unit of the item.',
   }),
   label: s.with(TranslatableString, { doc: 'Name of the modifier, such as "Extra cheese".' }),
@@ -37,13 +36,6 @@ export const ModifierGroup = modifierGroup(ItemModifier, 25)
 
 export const CustomItemModifier = s.object({
   ...modifierFields,
-  price: s.decimal({
-    amount: true,
-    gte: 0,
-    lte: 1000000000000000,
-    maxScale: 3,
-    nullable: true,
-    doc: PRICE_DOC,
-  }),
+  price: s.nullable.decimal({ amount: true, gte: 0, lte: 1000000000000000, maxScale: 3, doc: PRICE_DOC }),
 })
 export const CustomModifierGroup = modifierGroup(CustomItemModifier, 25)

@@ -31,43 +31,39 @@ export const WeightUnit = ['UNSPECIFIED_WEIGHT_UNIT', 'KG', 'LB'] as const
 
 export const ProductName = s.object({
   original: s.string({ min: 1, max: 200, doc: 'Name in the language of the site.' }),
-  translated: s.string({
+  translated: s.nullable.string({
     min: 1,
     max: 400,
-    nullable: true,
     doc: 'Name in the language of the buyer. In replies it equals `original` unless translated.',
   }),
 })
 
 export const PageUrlV2 = s.object({
   relativePath: s.string({ doc: "Path of the page below the site's address." }),
-  url: s.string({ nullable: true, doc: 'Full address of the page.' }),
+  url: s.nullable.string({ doc: 'Full address of the page.' }),
 })
 
 export const PlainTextValue = s.object({
   original: s.string({ max: 600, doc: 'Text in the language of the site.' }),
-  translated: s.string({
+  translated: s.nullable.string({
     max: 600,
-    nullable: true,
     doc: 'Text in the language of the buyer. In replies it equals `original` unless translated.',
   }),
 })
 
 export const Color = s.object({
   original: s.string({ max: 500, doc: 'Name of the color in the language of the site.' }),
-  translated: s.string({
+  translated: s.nullable.string({
     max: 500,
-    nullable: true,
     doc: 'Name in the language of the buyer. In replies it equals `original` unless translated.',
   }),
-  code: s.string({ nullable: true, doc: 'Color as CSS value, such as "#aabbcc".' }),
+  code: s.nullable.string({ doc: 'Color as CSS value, such as "#aabbcc".' }),
 })
 
 export const DescriptionLineName = s.object({
   original: s.string({ max: 100, doc: 'Label in the language of the site, such as "Size".' }),
-  translated: s.string({
+  translated: s.nullable.string({
     max: 200,
-    nullable: true,
     doc: 'Label in the language of the buyer. In replies it equals `original` unless translated.',
   }),
 })
@@ -82,15 +78,14 @@ export const ItemAvailabilityInfo = s.object({
   status: s.enum(ItemAvailabilityStatus, {
     doc: '`PARTIALLY_AVAILABLE`: fewer units in stock than `quantity`. `NOT_FOUND`: the product was deleted.',
   }),
-  quantityAvailable: s.integer({
-    nullable: true,
+  quantityAvailable: s.nullable.integer({
     doc: 'Units available to this line. Absent: stock is not tracked.',
   }),
 })
 
 export const PhysicalProperties = s.object({
-  weight: s.number({ nullable: true, doc: 'Weight of one unit, in the weight unit of the site.' }),
-  sku: s.string({ max: 40, nullable: true, doc: "Stock keeping unit: the merchant's code of the variant." }),
+  weight: s.nullable.number({ doc: 'Weight of one unit, in the weight unit of the site.' }),
+  sku: s.nullable.string({ max: 40, doc: "Stock keeping unit: the merchant's code of the variant." }),
   shippable: s.boolean({ doc: 'True if the item needs delivery.' }),
 })
 
@@ -107,16 +102,11 @@ export const PaymentOption = s.object({
 })
 
 export const Policy = s.object({
-  title: s.string({ min: 1, max: 29, nullable: true, doc: 'Title of the terms.' }),
+  title: s.nullable.string({ min: 1, max: 29, doc: 'Title of the terms.' }),
   content: s.string({ min: 1, max: 3000, doc: 'Text of the terms that the buyer accepts.' }),
 })
 
 export const ServiceProperties = s.object({
-  scheduledDate: s.datetime({ nullable: true, doc: 'Time at which the service begins.' }),
-  numberOfParticipants: s.number({
-    min: 1,
-    max: 10000,
-    nullable: true,
-    doc: 'Number of persons who take part.',
-  }),
+  scheduledDate: s.nullable.datetime({ doc: 'Time at which the service begins.' }),
+  numberOfParticipants: s.nullable.number({ min: 1, max: 10000, doc: 'Number of persons who take part.' }),
 })

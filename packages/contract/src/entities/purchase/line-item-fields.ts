@@ -23,110 +23,77 @@ export const lineItemFields = {
   catalogReference: s.with(CatalogReference, {
     doc: 'Product and variant. Custom line items may name the item that they stand for.',
   }),
-  productName: s.with(ProductName, {
-    ro: true,
-    doc: 'Name of the product, read from the catalogue by each call.',
-  }),
-  url: s.with(PageUrlV2, {
-    ro: true,
-    doc: 'Page of the product. Absent if the product is not visible any more.',
-  }),
-  price: s.with(MultiCurrencyPrice, {
-    ro: true,
+  productName: s.ro.with(ProductName, { doc: 'Name of the product, read from the catalogue by each call.' }),
+  url: s.ro.with(PageUrlV2, { doc: 'Page of the product. Absent if the product is not visible any more.' }),
+  price: s.ro.with(MultiCurrencyPrice, {
     doc: 'Price of one unit after discounts on this item. Zero if the product is gone.',
   }),
-  fullPrice: s.with(MultiCurrencyPrice, {
-    ro: true,
+  fullPrice: s.ro.with(MultiCurrencyPrice, {
     doc: 'Price of one unit before the sale discount of the product.',
   }),
-  priceBeforeDiscounts: s.with(MultiCurrencyPrice, {
-    ro: true,
+  priceBeforeDiscounts: s.ro.with(MultiCurrencyPrice, {
     doc: 'Price of one unit after the sale discount of the product, before all other discounts.',
   }),
-  lineItemPrice: s.with(MultiCurrencyPrice, { ro: true, doc: '`price` times quantity.' }),
-  descriptionLines: s.array(DescriptionLine, { ro: true, doc: 'Chosen options and entered texts.' }),
-  availability: s.with(ItemAvailabilityInfo, {
-    ro: true,
+  lineItemPrice: s.ro.with(MultiCurrencyPrice, { doc: '`price` times quantity.' }),
+  descriptionLines: s.ro.array(DescriptionLine, { doc: 'Chosen options and entered texts.' }),
+  availability: s.ro.with(ItemAvailabilityInfo, {
     doc: 'Whether the quantity is in stock now. Stock is not reserved.',
   }),
-  physicalProperties: s.with(PhysicalProperties, { ro: true, doc: 'Weight, SKU and the need for delivery.' }),
-  itemType: s.with(ItemType, {
-    ro: true,
+  physicalProperties: s.ro.with(PhysicalProperties, { doc: 'Weight, SKU and the need for delivery.' }),
+  itemType: s.ro.with(ItemType, {
     doc: 'Kind of item, `PHYSICAL` or `DIGITAL` for products of the catalogue.',
   }),
-  subscriptionOptionInfo: s.with(SubscriptionOptionInfo, {
-    ro: true,
+  subscriptionOptionInfo: s.ro.with(SubscriptionOptionInfo, {
     doc: 'Selected subscription. Absent for one-time purchases.',
   }),
-  paymentOption: s.enum(PaymentOptionType, {
-    ro: true,
+  paymentOption: s.ro.enum(PaymentOptionType, {
     doc: 'When and how the item is paid. The price of items with `MEMBERSHIP` or `MEMBERSHIP_OFFLINE` is 0.',
   }),
-  serviceProperties: s.with(ServiceProperties, {
-    ro: true,
+  serviceProperties: s.ro.with(ServiceProperties, {
     doc: 'Time and participants of a service, of a custom line.',
   }),
-  rootCatalogItemId: s.string({
+  rootCatalogItemId: s.ro.nullable.string({
     min: 1,
     max: 36,
-    nullable: true,
-    ro: true,
     doc: 'Id of the catalogue item that the line item belongs to, of a custom line.',
   }),
-  priceDescription: s.with(PriceDescription, {
-    ro: true,
+  priceDescription: s.ro.with(PriceDescription, {
     doc: 'Explanation of the price, such as "per kg", of a custom line.',
   }),
-  depositAmount: s.with(MultiCurrencyPrice, {
-    ro: true,
+  depositAmount: s.ro.with(MultiCurrencyPrice, {
     doc: 'Deposit for the whole line. Absent unless `paymentOption` is `DEPOSIT_ONLINE`.',
   }),
-  deliveryProfileId: s.guid({
-    nullable: true,
-    ro: true,
+  deliveryProfileId: s.ro.nullable.guid({
     doc: 'Id of the delivery profile of the item, GUID. Absent for the default one.',
   }),
-  customLineItem: s.boolean({ ro: true, doc: 'True if the item is not in a catalogue.' }),
-  consentRequiredPaymentPolicy: s.string({
+  customLineItem: s.ro.boolean({ doc: 'True if the item is not in a catalogue.' }),
+  consentRequiredPaymentPolicy: s.ro.nullable.string({
     min: 1,
     max: 2500,
-    nullable: true,
-    ro: true,
     doc: 'Payment terms that the buyer must accept. Not set by this server.',
   }),
-  priceUndetermined: s.boolean({
-    ro: true,
+  priceUndetermined: s.ro.boolean({
     doc: 'True if the price is not known before the purchase. The line then costs 0.',
   }),
-  fixedQuantity: s.boolean({
-    ro: true,
-    doc: 'True if the quantity cannot be changed, of a custom line.',
-  }),
+  fixedQuantity: s.ro.boolean({ doc: 'True if the quantity cannot be changed, of a custom line.' }),
   catalogOverrideFields: s.with(CatalogOverrideFields, {
     doc: 'Values that replace those of the catalogue. Only merchants set them.',
   }),
-  savePaymentMethod: s.boolean({
-    ro: true,
+  savePaymentMethod: s.ro.boolean({
     doc: 'True if the payment method must be stored. Always false in this version.',
   }),
   taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax, of a custom line.' }),
   extendedFields: s.with(ExtendedFields, { doc: 'Custom fields of the line item.' }),
-  policies: s.array(Policy, {
+  policies: s.ro.array(Policy, {
     max: 5,
-    ro: true,
     doc: 'Terms that the checkout shows to the buyer, of a custom line.',
   }),
-  membersOnly: s.boolean({
-    ro: true,
-    doc: 'True if only members may buy the item.',
-  }),
-  modifierGroups: s.array(ModifierGroup, {
+  membersOnly: s.ro.boolean({ doc: 'True if only members may buy the item.' }),
+  modifierGroups: s.ro.array(ModifierGroup, {
     max: 25,
-    ro: true,
     doc: 'Selected modifiers of a custom line. `price` includes their prices.',
   }),
-  modifiersTotalPrice: s.with(MultiCurrencyPrice, {
-    ro: true,
+  modifiersTotalPrice: s.ro.with(MultiCurrencyPrice, {
     doc: 'What the modifiers add to the price of the whole line, before discounts.',
   }),
 }

@@ -4,7 +4,7 @@ import { MultiCurrencyPrice } from '../price.ts'
 
 export const MembershipName = s.object({
   original: s.string({ max: 100, doc: 'Name in the language of the site.' }),
-  translated: s.string({ max: 100, nullable: true, doc: 'Name in the language of the buyer.' }),
+  translated: s.nullable.string({ max: 100, doc: 'Name in the language of the buyer.' }),
 })
 
 export const MembershipPaymentCredits = s.object({
@@ -21,8 +21,8 @@ export const Membership = s.object({
     doc: 'Line items that the membership can pay for.',
   }),
   credits: s.with(MembershipPaymentCredits, { doc: 'Credits of the membership. Absent: unlimited.' }),
-  expirationDate: s.datetime({ nullable: true, doc: 'Time at which the membership ends. Absent: never.' }),
-  additionalData: s.map(s.any(), { nullable: true, doc: 'Further data of the providing app.' }),
+  expirationDate: s.nullable.datetime({ doc: 'Time at which the membership ends. Absent: never.' }),
+  additionalData: s.nullable.map(s.any(), { doc: 'Further data of the providing app.' }),
 })
 
 export const InvalidMembership = s.object({
@@ -114,8 +114,7 @@ export const paidByMemberships = <Options extends TObject>(options: Options) => 
   membershipOptions: s.with(options, {
     doc: 'Memberships of the buyer. Absent if the site has no plug-in of memberships.',
   }),
-  membershipAmount: s.with(MultiCurrencyPrice, {
-    ro: true,
+  membershipAmount: s.ro.with(MultiCurrencyPrice, {
     doc: 'What memberships pay. The total of `priceSummary` is after it. Absent if they pay nothing.',
   }),
 })

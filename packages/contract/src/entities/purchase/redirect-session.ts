@@ -2,7 +2,7 @@ import { s } from '../../schema.ts'
 
 export const URLDetails = s.object({
   endpoint: s.always(
-    s.string({ max: 2048, ro: true, doc: 'Address of the page without query parameters and token.' }),
+    s.ro.string({ max: 2048, doc: 'Address of the page without query parameters and token.' }),
   ),
   searchParams: s.map(s.string(), { doc: 'Query parameters of the address by name.' }),
 })
@@ -10,51 +10,40 @@ export const URLDetails = s.object({
 export const RedirectSession = s.object({
   id: s.always(s.guid({ doc: 'Id of the redirect session.' })),
   fullUrl: s.always(
-    s.string({
+    s.ro.string({
       max: 2048,
-      ro: true,
       doc: 'Address to open in the browser; contains the one-time token. Valid for one hour.',
     }),
   ),
   urlDetails: s.always(s.with(URLDetails, { doc: 'Parts of the address.' })),
   sessionToken: s.always(
-    s.string({
+    s.ro.nullable.string({
       max: 2048,
-      nullable: true,
-      ro: true,
       doc: 'One-time token in the fragment of `fullUrl`. Without effect for pages outside the platform.',
     }),
   ),
-  shortUrl: s.string({ max: 2048, ro: true, doc: 'Same as `fullUrl`.' }),
+  shortUrl: s.ro.string({ max: 2048, doc: 'Same as `fullUrl`.' }),
 })
 
 export const CallbackParams = s.object({
-  thankYouPageUrl: s.string({
+  thankYouPageUrl: s.nullable.string({
     max: 2048,
-    nullable: true,
     doc: 'Page of the shop after an order; receives `orderId` as query parameter. Default: the hosted thank-you page.',
   }),
-  postFlowUrl: s.string({
+  postFlowUrl: s.nullable.string({
     max: 2048,
-    nullable: true,
     doc: 'Page of the shop after any other flow, or when the shopper goes back.',
   }),
-  loginUrl: s.string({
+  loginUrl: s.nullable.string({
     max: 2048,
-    nullable: true,
     doc: 'Page of the shop where shoppers sign in or create an account. The thank-you page links to it for buyers who are not signed in.',
   }),
-  bookingsServiceListUrl: s.string({
+  bookingsServiceListUrl: s.nullable.string({ max: 2048, doc: 'Accepted for compatibility; not used.' }),
+  cartPageUrl: s.nullable.string({
     max: 2048,
-    nullable: true,
-    doc: 'Accepted for compatibility; not used.',
-  }),
-  cartPageUrl: s.string({
-    max: 2048,
-    nullable: true,
     doc: 'Cart page of the shop, for links back from the checkout.',
   }),
-  planListUrl: s.string({ max: 2048, nullable: true, doc: 'Accepted for compatibility; not used.' }),
+  planListUrl: s.nullable.string({ max: 2048, doc: 'Accepted for compatibility; not used.' }),
 })
 
 export const Prompt = ['login', 'none'] as const
@@ -65,13 +54,12 @@ export const AuthorizeRequest = s.object({
     s.guid({ doc: 'Id of the client app that asks for the sign-in; must be the app of the caller.' }),
   ),
   responseType: s.req(s.enum(['code'] as const, { doc: 'Only the authorization code flow is supported.' })),
-  redirectUri: s.string({
+  redirectUri: s.nullable.string({
     min: 1,
     max: 2048,
-    nullable: true,
     doc: 'Address that receives the code; must be registered. Required unless responseMode is web_message.',
   }),
-  scope: s.string({ max: 200, nullable: true, doc: 'Ignored: every token has the rights of its member.' }),
+  scope: s.nullable.string({ max: 200, doc: 'Ignored: every token has the rights of its member.' }),
   state: s.req(
     s.string({
       min: 1,
@@ -79,27 +67,23 @@ export const AuthorizeRequest = s.object({
       doc: 'Random value that is returned with the code; the client must compare it.',
     }),
   ),
-  responseMode: s.enum(['fragment', 'query', 'web_message'] as const, {
-    nullable: true,
+  responseMode: s.nullable.enum(['fragment', 'query', 'web_message'] as const, {
     doc: 'Where the code goes: URL fragment, URL query, or message to the embedding window. Default: fragment.',
   }),
   codeChallenge: s.req(
     s.string({ pattern: '^[A-Za-z0-9_-]{43}$', doc: 'PKCE challenge: base64url(SHA-256(verifier)).' }),
   ),
   codeChallengeMethod: s.req(s.enum(['S256'] as const, { doc: 'Only S256 is supported.' })),
-  sessionToken: s.string({
+  sessionToken: s.nullable.string({
     max: 512,
-    nullable: true,
     doc: 'Session token of a finished login: signs in without asking the member again.',
   }),
-  nonce: s.string({ max: 512, nullable: true, doc: 'Ignored: no id token is issued.' }),
-  prompt: s.enum(Prompt, {
-    nullable: true,
+  nonce: s.nullable.string({ max: 512, doc: 'Ignored: no id token is issued.' }),
+  prompt: s.nullable.enum(Prompt, {
     doc: 'Whether to ask for credentials (login) or use the sign-in of the browser (none). Default: login.',
   }),
-  idp: s.string({
+  idp: s.nullable.string({
     max: 200,
-    nullable: true,
     doc: 'Provider to sign in with: google, facebook, or the id of a connection.',
   }),
 })
@@ -138,9 +122,8 @@ export const Intents = {
     s.object(
       {
         planId: s.req(s.guid({ doc: 'Pricing plan; available in the address template.' })),
-        checkoutData: s.string({
+        checkoutData: s.nullable.string({
           max: 2048,
-          nullable: true,
           doc: 'Data for that page; available in the address template.',
         }),
       },

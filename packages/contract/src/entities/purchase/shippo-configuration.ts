@@ -5,7 +5,7 @@ import { ExtendedFields } from '../extended-fields.ts'
 import { deliveryRegionIds } from './delivery-options.ts'
 
 const ServiceSettings = s.object({
-  estimatedDeliveryTime: s.string({ max: 500, nullable: true, doc: 'Delivery time for shoppers.' }),
+  estimatedDeliveryTime: s.nullable.string({ max: 500, doc: 'Delivery time for shoppers.' }),
   handlingFee: s.object(
     {
       value: s.req(
@@ -20,18 +20,17 @@ const ServiceSettings = s.object({
     },
     { doc: 'Fee that is added to the rate of the carrier.' },
   ),
-  freeDeliveryMinimumAmount: s.decimal({
+  freeDeliveryMinimumAmount: s.nullable.decimal({
     amount: true,
     gte: 0,
     maxScale: 6,
-    nullable: true,
     doc: 'Subtotal from which the delivery is free. Default: never.',
   }),
 })
 
 const service = <const V extends readonly string[]>(services: V) =>
   s.object({
-    id: s.guid({ nullable: true, doc: 'Id of the entry, GUID. Default: a new one.' }),
+    id: s.nullable.guid({ doc: 'Id of the entry, GUID. Default: a new one.' }),
     service: s.req(s.enum(services, { doc: 'Service of the carrier.' })),
     serviceSettings: s.with(ServiceSettings, { doc: 'Fees and times of the service.' }),
   })
@@ -40,8 +39,7 @@ const dimension = (doc: string) => s.req(s.decimal({ gte: 0, maxScale: 3, doc })
 
 export const ShippoConfiguration = s.object({
   ...revisionedFields,
-  deliveryRegionId: s.guid({
-    nullable: true,
+  deliveryRegionId: s.nullable.guid({
     doc: 'First of `deliveryRegionIds`. Deprecated: send `deliveryRegionIds`.',
   }),
   domesticServices: s.array(service(['GROUND_ADVANTAGE', 'PRIORITY_MAIL', 'PRIORITY_MAIL_EXPRESS']), {
@@ -70,7 +68,7 @@ export const ShippoConfiguration = s.object({
   ),
   packageDetails: s.object(
     {
-      name: s.string({ max: 255, nullable: true, doc: 'Name of the package for the merchant.' }),
+      name: s.nullable.string({ max: 255, doc: 'Name of the package for the merchant.' }),
       dimensions: s.object(
         {
           length: dimension('Length in inches.'),
@@ -79,28 +77,23 @@ export const ShippoConfiguration = s.object({
         },
         { doc: 'Size of the package.' },
       ),
-      maxNumberOfProducts: s.string({
+      maxNumberOfProducts: s.nullable.string({
         pattern: '^\\d{1,9}$',
-        nullable: true,
         doc: 'Number of units in one package, as text. Default: no limit.',
       }),
     },
     { doc: 'Own package, for `CUSTOM`.' },
   ),
-  osLocationId: s.guid({
-    nullable: true,
+  osLocationId: s.nullable.guid({
     doc: 'Business location from which goods are sent, GUID. Default: the default location.',
   }),
-  shipFromAddress: s.with(Address, {
-    ro: true,
-    tolerateReadOnly: true,
+  shipFromAddress: s.ro.tolerated.with(Address, {
     doc: 'Address of the location `osLocationId`, or of the default location. Absent if it has none.',
   }),
   deliveryRegionIds,
-  backupWeight: s.decimal({
+  backupWeight: s.nullable.decimal({
     gte: 0,
     maxScale: 5,
-    nullable: true,
     doc: 'Weight of products without one, in the unit of the site.',
   }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),

@@ -9,36 +9,33 @@ export const FreeTrialPeriod = s.object({
 
 export const SubscriptionSettings = s.object({
   frequency: s.enum(SubscriptionFrequency, { doc: 'Unit of `interval`.' }),
-  interval: s.number({
+  interval: s.nullable.number({
     min: 1,
     max: 3650,
-    nullable: true,
     doc: 'Time between two payments, in units of `frequency`.',
   }),
   autoRenewal: s.boolean({
     doc: 'True if the subscription continues until it is cancelled. False: it ends after `billingCycles`.',
   }),
-  billingCycles: s.number({
+  billingCycles: s.nullable.number({
     min: 1,
-    nullable: true,
     doc: 'Number of payments. Absent if the subscription renews automatically.',
   }),
   enableCustomerCancellation: s.boolean({ doc: 'True if the buyer may cancel the subscription.' }),
   freeTrialPeriod: s.with(FreeTrialPeriod, { doc: 'Time before the first payment.' }),
-  startDate: s.datetime({
-    nullable: true,
+  startDate: s.nullable.datetime({
     doc: 'Time of the first payment: that of the order, or the end of the free trial. Set in orders.',
   }),
 })
 
 export const Title = s.object({
   original: s.string({ min: 1, max: 150, doc: 'Title in the language of the site.' }),
-  translated: s.string({ min: 1, max: 150, nullable: true, doc: 'Title in the language of the buyer.' }),
+  translated: s.nullable.string({ min: 1, max: 150, doc: 'Title in the language of the buyer.' }),
 })
 
 export const Description = s.object({
   original: s.string({ max: 500, doc: 'Text in the language of the site.' }),
-  translated: s.string({ max: 500, nullable: true, doc: 'Text in the language of the buyer.' }),
+  translated: s.nullable.string({ max: 500, doc: 'Text in the language of the buyer.' }),
 })
 
 export const SubscriptionOptionInfo = s.object({

@@ -2,12 +2,11 @@ import { s } from '../../schema.ts'
 import { JurisdictionType } from './tax-rate.ts'
 
 const amount = (doc: string) => s.always(s.decimal({ maxScale: 4, doc }))
-const text = (max: number, doc: string) => s.string({ max, nullable: true, doc })
+const text = (max: number, doc: string) => s.nullable.string({ max, doc })
 
 export const TaxableAddress = s.object({
-  country: s.string({
+  country: s.nullable.string({
     format: 'country',
-    nullable: true,
     doc: 'Country, ISO 3166-1 alpha-2. Without it no tax is collected.',
   }),
   subdivision: text(50, 'State, province or prefecture, such as "US-CA".'),
@@ -106,10 +105,9 @@ export const CalculationLineItem = s.object({
     }),
   ),
   itemCode: text(40, 'Code of the item for tax calculators.'),
-  taxGroupId: s.guid({ nullable: true, doc: 'Tax group of the item, GUID. Default: the default group.' }),
-  appId: s.guid({ nullable: true, doc: 'App of the item, GUID. Has no effect.' }),
-  taxIncludedInPrice: s.boolean({
-    nullable: true,
+  taxGroupId: s.nullable.guid({ doc: 'Tax group of the item, GUID. Default: the default group.' }),
+  appId: s.nullable.guid({ doc: 'App of the item, GUID. Has no effect.' }),
+  taxIncludedInPrice: s.nullable.boolean({
     doc: 'Whether the price includes the tax. Default: the setting of the tax region, otherwise of the site.',
   }),
   addressIndex: s.with(AddressIndex, { doc: 'Address of the item. Default: the first one.' }),

@@ -30,11 +30,10 @@ export const TaxCalculationDetails = s.object({
 })
 
 export const TaxSummary = s.object({
-  taxableAmount: s.with(MultiCurrencyPrice, {
-    ro: true,
+  taxableAmount: s.ro.with(MultiCurrencyPrice, {
     doc: 'Amount on which tax is calculated: after discounts, without tax.',
   }),
-  totalTax: s.with(MultiCurrencyPrice, { ro: true, doc: 'Sum of all taxes.' }),
+  totalTax: s.ro.with(MultiCurrencyPrice, { doc: 'Sum of all taxes.' }),
   calculationDetails: s.with(TaxCalculationDetails, {
     doc: 'How the rates were determined.',
   }),
@@ -52,22 +51,13 @@ export const TaxRateBreakdown = s.object({
 })
 
 export const TaxBreakdown = s.object({
-  jurisdiction: s.string({
-    max: 200,
-    nullable: true,
-    doc: 'Authority that levies the tax, such as "New York".',
-  }),
+  jurisdiction: s.nullable.string({ max: 200, doc: 'Authority that levies the tax, such as "New York".' }),
   nonTaxableAmount: s.with(MultiCurrencyPrice, { doc: 'Part of the price that is exempt from this tax.' }),
-  rate: s.decimal({
-    gte: 0,
-    maxScale: 6,
-    nullable: true,
-    doc: 'Share of the taxable amount: "0.19" is 19 %.',
-  }),
+  rate: s.nullable.decimal({ gte: 0, maxScale: 6, doc: 'Share of the taxable amount: "0.19" is 19 %.' }),
   taxAmount: s.with(MultiCurrencyPrice, { doc: 'Tax for this jurisdiction.' }),
   taxableAmount: s.with(MultiCurrencyPrice, { doc: 'Amount on which this tax is calculated.' }),
-  taxType: s.string({ max: 200, nullable: true, doc: 'Kind of tax, such as "Sales".' }),
-  taxName: s.string({ max: 200, nullable: true, doc: 'Name of the tax as it is shown to buyers.' }),
+  taxType: s.nullable.string({ max: 200, doc: 'Kind of tax, such as "Sales".' }),
+  taxName: s.nullable.string({ max: 200, doc: 'Name of the tax as it is shown to buyers.' }),
   jurisdictionType: s.enum(JurisdictionType, { doc: 'Level of the authority. `SPECIAL`: a tax district.' }),
 })
 
@@ -82,15 +72,8 @@ export const ItemTaxFullDetails = s.object({
     doc: 'Share of the taxable amount, 0 to 1: "0.19" is 19 %.',
   }),
   totalTax: s.with(MultiCurrencyPrice, { doc: 'Tax on this item.' }),
-  rateBreakdown: s.array(TaxRateBreakdown, {
-    ro: true,
-    doc: 'Each tax with its rate.',
-  }),
-  taxBreakdown: s.array(TaxBreakdown, {
-    max: 1000,
-    ro: true,
-    doc: 'Each tax with its authority.',
-  }),
+  rateBreakdown: s.ro.array(TaxRateBreakdown, { doc: 'Each tax with its rate.' }),
+  taxBreakdown: s.ro.array(TaxBreakdown, { max: 1000, doc: 'Each tax with its authority.' }),
 })
 
 export const TaxableAddress = s.object({

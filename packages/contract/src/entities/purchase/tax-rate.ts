@@ -16,14 +16,12 @@ export const taxRateTerms = {
       doc: 'Share of the price, such as "0.19" for 19 %. Required to create a rate.',
     }),
   ),
-  taxType: s.string({
+  taxType: s.nullable.string({
     max: 200,
-    nullable: true,
     doc: 'Type of tax, such as "VAT" or "GST". Of rates with the same type of tax and of jurisdiction only the most specific applies.',
   }),
-  jurisdiction: s.string({
+  jurisdiction: s.nullable.string({
     max: 200,
-    nullable: true,
     doc: 'Name of the jurisdiction that levies the tax, such as "Québec".',
   }),
   jurisdictionType: s.always(
@@ -52,8 +50,8 @@ export const taxRateTerms = {
       doc: 'Whether additional fees are taxed. They have the rates of the default tax group. Default: true.',
     }),
   ),
-  activeFrom: s.datetime({ nullable: true, doc: 'Start of validity, inclusive. Default: no start.' }),
-  activeUntil: s.datetime({ nullable: true, doc: 'End of validity, exclusive. Default: no end.' }),
+  activeFrom: s.nullable.datetime({ doc: 'Start of validity, inclusive. Default: no start.' }),
+  activeUntil: s.nullable.datetime({ doc: 'End of validity, exclusive. Default: no end.' }),
 }
 
 export const TaxRate = s.object({

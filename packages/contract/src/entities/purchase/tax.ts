@@ -17,17 +17,14 @@ export const TaxRegion = s.object({
   country: s.always(
     s.string({ format: 'country', doc: 'Country, ISO 3166-1 alpha-2. Required to create a tax region.' }),
   ),
-  subdivision: s.string({
+  subdivision: s.nullable.string({
     max: 50,
-    nullable: true,
     doc: 'State, province or prefecture, such as "CA". Default: the rest of the country.',
   }),
-  appId: s.guid({
-    nullable: true,
+  appId: s.nullable.guid({
     doc: 'Tax calculator of the region, GUID. Default: the rates that the merchant enters.',
   }),
-  taxIncludedInPrice: s.boolean({
-    nullable: true,
+  taxIncludedInPrice: s.nullable.boolean({
     doc: 'Whether prices in this region include tax. Default: the setting of the site.',
   }),
 })

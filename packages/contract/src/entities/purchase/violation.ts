@@ -14,7 +14,7 @@ export const TargetLineItem = s.object({
   name: s.enum(NameInLineItem, {
     doc: 'Always `LINE_ITEM_DEFAULT`: the violation concerns the line item as a whole.',
   }),
-  id: s.string({ nullable: true, doc: 'Id of the line item.' }),
+  id: s.nullable.string({ doc: 'Id of the line item.' }),
 })
 
 export const Target = s.object({
@@ -25,12 +25,7 @@ export const Target = s.object({
 export const Violation = s.object({
   severity: s.enum(Severity, { doc: '`ERROR` prevents the order, `WARNING` does not.' }),
   target: s.with(Target, { doc: 'Part of the purchase that the violation concerns.' }),
-  description: s.string({
-    min: 1,
-    max: 1000,
-    nullable: true,
-    doc: 'Explanation for the shopper, in English.',
-  }),
+  description: s.nullable.string({ min: 1, max: 1000, doc: 'Explanation for the shopper, in English.' }),
   suggestedFix: s.enum(['REMOVE_LINE_ITEM'] as const, {
     doc: 'Change that removes the violation. Absent if the shopper must decide.',
   }),

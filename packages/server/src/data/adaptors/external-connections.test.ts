@@ -7,25 +7,22 @@ import { createDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openTestShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 import { createAdaptorClient, requestTo } from './protocol/adaptor-client.ts'
 import { newKeys } from './protocol/handshake.ts'
 
-let database: pg.Pool
 const servers: Server[] = []
 
 const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
-beforeAll(async () => {
-  // A second database, which only the adaptor knows.
-  const url = new URL(shop.databaseUrl)
-  await shop.sql`create database external_shop`
-  url.pathname = '/external_shop'
-  database = new pg.Pool({ connectionString: url.href, max: 2 })
-  await database.query(
-    'create table customers (_id text primary key, name text, age numeric, active boolean, since timestamptz, notes jsonb)',
-  )
-})
+// A second database, which only the adaptor knows.
+const url = new URL(shop.databaseUrl)
+await shop.sql`create database external_shop`
+url.pathname = '/external_shop'
+const database: pg.Pool = new pg.Pool({ connectionString: url.href, max: 2 })
+await database.query(
+  'create table customers (_id text primary key, name text, age numeric, active boolean, since timestamptz, notes jsonb)',
+)
 afterEach(async () => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections()

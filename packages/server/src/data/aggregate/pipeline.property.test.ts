@@ -2,14 +2,12 @@ import { contract } from '@stoa/contract'
 import { violationsOf } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { type Doc, Inexact, runStages } from './evaluate-pipeline.fixture.ts'
 
 const RUNS = sized(60, 1000)
 const { items } = contract
-
-let dataCollectionId: string
 
 const DATES = ['2026-01-01T00:00:00.000Z', '2025-06-01T12:00:00.000Z'].map($date => ({ $date }))
 const VALUES: Doc[] = [
@@ -26,21 +24,19 @@ const VALUES: Doc[] = [
 let docs: Doc[] = []
 
 const { driver } = await openTestShop()
-beforeAll(async () => {
-  dataCollectionId = await driver.dataCollection({
-    fields: [
-      { key: 'n', type: 'NUMBER' },
-      { key: 't', type: 'TEXT' },
-    ],
-  })
-  const dataItems = VALUES.map((data, i) => ({ id: `i${i}`, data }))
-  await driver.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
-  const { dataItems: stored } = await driver.merchant.callOk(items.query, {
-    dataCollectionId,
-    query: { sort: [{ fieldName: '_id' }] },
-  })
-  docs = stored.map(({ data }) => data as Doc)
+const dataCollectionId = await driver.dataCollection({
+  fields: [
+    { key: 'n', type: 'NUMBER' },
+    { key: 't', type: 'TEXT' },
+  ],
 })
+const dataItems = VALUES.map((data, i) => ({ id: `i${i}`, data }))
+await driver.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
+const { dataItems: stored } = await driver.merchant.callOk(items.query, {
+  dataCollectionId,
+  query: { sort: [{ fieldName: '_id' }] },
+})
+docs = stored.map(({ data }) => data as Doc)
 
 const field = fc.constantFrom(
   'n',

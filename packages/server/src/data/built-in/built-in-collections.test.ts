@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver } from '@stoa/testkit'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** Collections of other features, as existing programs read them (protocol/programs §8). */
@@ -8,16 +8,12 @@ import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 const { shop, driver: w } = await openTestShop()
 const { items } = contract
 const names = ['Ash', 'Birch', 'Cedar']
-let ids: string[]
-let collectionId: string
 
-beforeAll(async () => {
-  ids = []
-  for (const [i, name] of names.entries())
-    ids.push((await w.product({ name, priceData: { price: 10 * (3 - i) } })).id)
-  await w.product({ name: 'Hidden', visible: false })
-  collectionId = (await w.collection([ids[0] as string])).id
-})
+const ids: string[] = []
+for (const [i, name] of names.entries())
+  ids.push((await w.product({ name, priceData: { price: 10 * (3 - i) } })).id)
+await w.product({ name: 'Hidden', visible: false })
+const collectionId = (await w.collection([ids[0] as string])).id
 
 const query = (dataCollectionId: string, wanted: object = {}, more: object = {}) =>
   w.visitor.callOk(items.query, { dataCollectionId, query: wanted, ...more })

@@ -1,15 +1,13 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { CACHED } from '@stoa/testkit/scenarios'
-import { createShopWithHooks, type ShopWithHooks } from '@stoa/testkit/shop-with-hooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createShopWithHooks } from '@stoa/testkit/shop-with-hooks'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const calls = contract.items
-let h: ShopWithHooks
+
 let books: string
-beforeAll(async () => {
-  h = await createShopWithHooks({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const h = await createShopWithHooks({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 afterAll(() => h.shop.close())
 beforeEach(async () => {
   books = await h.driver.dataCollection()

@@ -1,21 +1,18 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
-import { createShopWithHooks, type ShopWithHooks } from '@stoa/testkit/shop-with-hooks'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { createExternalDriver, type ExternalDriver } from '../adaptors/external-driver.fixture.ts'
+import { createShopWithHooks } from '@stoa/testkit/shop-with-hooks'
+import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { createExternalDriver } from '../adaptors/external-driver.fixture.ts'
 
 const calls = contract.items
-let h: ShopWithHooks
-let external: ExternalDriver
+
 let dataCollectionId: string
-beforeAll(async () => {
-  h = await createShopWithHooks({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  external = await createExternalDriver({ shop: h.shop, callOk: h.driver.callOk }, 'external_hooks')
+const h = await createShopWithHooks({
+  databaseUrl: inject('databaseUrl'),
+  fixture: 'empty',
+  config: { privateEndpoints: true },
 })
+const external = await createExternalDriver({ shop: h.shop, callOk: h.driver.callOk }, 'external_hooks')
 beforeEach(async () => {
   dataCollectionId = (await external.connect({ protocol: 3 })).dataCollectionId
   h.clear()

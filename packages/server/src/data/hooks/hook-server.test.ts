@@ -5,17 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, type DataHook } from '@stoa/contract'
 import { codeOf, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { items, servicePlugins } = contract
-let driver: TestDriver
+
 let books: string
 const servers: Server[] = []
 const shop = await openShop({ config: { privateEndpoints: true } })
-beforeAll(async () => {
-  driver = await createDriver(shop)
-})
+let driver: TestDriver = await createDriver(shop)
 afterEach(async () => {
   const { servicePlugins: all } = await driver.merchant.callOk(servicePlugins.listServicePlugins, {})
   for (const { id } of all) await driver.merchant.callOk(servicePlugins.deleteServicePlugin, { id })

@@ -1,32 +1,26 @@
 import { contract, type DataHook } from '@stoa/contract'
-import { createDriver, createShop, type Reply, type Shop, type TestDriver } from '@stoa/testkit'
+import type { Reply } from '@stoa/testkit'
 import { allHooks } from '@stoa/testkit/shop-with-hooks'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ServicePlugin } from '../../call/service-plugin.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { dataHooksPlugin } from './index.ts'
 
 const calls = contract.items
-let shop: Shop
-let driver: TestDriver
+
 /** What the plug-in of the collection `any` answers. */
 let answer: unknown
-beforeAll(async () => {
-  const same = Object.fromEntries(allHooks.map(hook => [hook, (value: never) => value]))
-  const any: ServicePlugin = {
-    ...dataHooksPlugin({ name: 'any', hooks: same, dataCollectionIds: ['any'], withCurrentItem: true }),
-    answer: () => answer,
-  }
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    servicePlugins: [dataHooksPlugin({ name: 'same', hooks: same, dataCollectionIds: ['hooked'] }), any],
-  })
-  driver = await createDriver(shop)
-  for (const id of ['hooked', 'plain', 'any']) await driver.dataCollection({ id })
+const same = Object.fromEntries(allHooks.map(hook => [hook, (value: never) => value]))
+const any: ServicePlugin = {
+  ...dataHooksPlugin({ name: 'any', hooks: same, dataCollectionIds: ['any'], withCurrentItem: true }),
+  answer: () => answer,
+}
+const { shop, driver } = await openTestShop({
+  servicePlugins: [dataHooksPlugin({ name: 'same', hooks: same, dataCollectionIds: ['hooked'] }), any],
 })
-afterAll(() => shop.close())
+for (const id of ['hooked', 'plain', 'any']) await driver.dataCollection({ id })
 
 const id = fc.constantFrom('a', 'b', 'c', 'd')
 const values = fc.oneof(

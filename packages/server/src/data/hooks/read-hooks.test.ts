@@ -1,19 +1,15 @@
 import { contract } from '@stoa/contract'
 import { codeOf, rejectedFields } from '@stoa/testkit'
-import { createShopWithHooks, type ShopWithHooks } from '@stoa/testkit/shop-with-hooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createShopWithHooks } from '@stoa/testkit/shop-with-hooks'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const calls = contract.items
-let h: ShopWithHooks
-let books: string
-let ids: string[]
-beforeAll(async () => {
-  h = await createShopWithHooks({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  books = await h.driver.dataCollection()
-  ids = []
-  for (const year of [1, 2, 3])
-    ids.push((await h.driver.dataItem({ title: `Walk ${year}`, year }, books)).dataItemId)
-})
+
+const h = await createShopWithHooks({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+const books = await h.driver.dataCollection()
+const ids: string[] = []
+for (const year of [1, 2, 3])
+  ids.push((await h.driver.dataItem({ title: `Walk ${year}`, year }, books)).dataItemId)
 afterAll(() => h.shop.close())
 beforeEach(() => h.clear())
 

@@ -1,16 +1,13 @@
 import { items } from '@stoa/client/data'
 import { contract } from '@stoa/contract'
 import { codeOf, rejectedFields } from '@stoa/testkit'
-import { createShopWithHooks, type ShopWithHooks } from '@stoa/testkit/shop-with-hooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createShopWithHooks } from '@stoa/testkit/shop-with-hooks'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const calls = contract.items
-let h: ShopWithHooks
-let books: string
-beforeAll(async () => {
-  h = await createShopWithHooks({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  books = await h.driver.dataCollection()
-})
+
+const h = await createShopWithHooks({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+const books = await h.driver.dataCollection()
 afterAll(() => h.shop.close())
 beforeEach(() => h.clear())
 

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { rejectedFields } from '@stoa/testkit'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { driver: w } = await openTestShop()
@@ -34,22 +34,18 @@ const multilingual = (...translatableFieldKeys: string[]) =>
     plugins: [{ type: 'MULTILINGUAL', multilingualOptions: { translatableFieldKeys } }],
   })
 
-let poems: string
-let notes: string
 const ids: Record<string, string> = {}
-beforeAll(async () => {
-  poems = await multilingual('title', 'body', 'picture')
-  notes = await multilingual('title')
-  const plain = await w.dataCollection()
-  for (const [name, data, id] of [
-    ['both', { title: 'Cloud', body: 'Grey', picture: 'https://example.com/a.png' }, poems],
-    ['title', { title: 'River', body: '' }, poems],
-    ['nothing', { year: 5 }, poems],
-    ['note', { title: 'Note' }, notes],
-    ['plain', { title: 'Plain' }, plain],
-  ] as const)
-    ids[name] = (await w.dataItem(data, id)).dataItemId
-})
+const poems = await multilingual('title', 'body', 'picture')
+const notes = await multilingual('title')
+const plain = await w.dataCollection()
+for (const [name, data, id] of [
+  ['both', { title: 'Cloud', body: 'Grey', picture: 'https://example.com/a.png' }, poems],
+  ['title', { title: 'River', body: '' }, poems],
+  ['nothing', { year: 5 }, poems],
+  ['note', { title: 'Note' }, notes],
+  ['plain', { title: 'Plain' }, plain],
+] as const)
+  ids[name] = (await w.dataItem(data, id)).dataItemId
 const translate = (name: string, collection: string, data: object, language = 'de') =>
   w.merchant.callOk(items.update, {
     dataCollectionId: collection,

@@ -1,19 +1,16 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let dataCollectionId: string
 const { driver: w } = await openTestShop()
-beforeAll(async () => {
-  dataCollectionId = await w.dataCollection({
-    fields: [
-      { key: 'title', type: 'TEXT' },
-      { key: 'secret', type: 'TEXT', condition: { permission: 'RESTRICTED' } },
-    ],
-  })
-  const dataItem = { id: 'a', data: { title: 'A walk', secret: 'hunter2' } }
-  await w.merchant.callOk(contract.items.insert, { dataCollectionId, dataItem })
+const dataCollectionId = await w.dataCollection({
+  fields: [
+    { key: 'title', type: 'TEXT' },
+    { key: 'secret', type: 'TEXT', condition: { permission: 'RESTRICTED' } },
+  ],
 })
+const dataItem = { id: 'a', data: { title: 'A walk', secret: 'hunter2' } }
+await w.merchant.callOk(contract.items.insert, { dataCollectionId, dataItem })
 
 const { dataCollections, dataIndexes, items, members, movementJobs, products } = contract
 /** Names that every object has by itself: as names of fields they are like any other. */

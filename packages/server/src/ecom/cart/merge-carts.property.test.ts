@@ -2,19 +2,16 @@ import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StoredLine } from '../../storage/commerce/carts.ts'
 import { STORES_APP } from '../../stores/index.ts'
 import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { mergeLines } from './merge-carts.ts'
 
-let products: string[]
 const shop = await openShop()
-beforeAll(async () => {
-  const w = await createDriver(shop)
-  products = []
-  for (const quantity of [3, null, 10]) products.push((await w.product({}, quantity)).id)
-})
+const w = await createDriver(shop)
+const products: string[] = []
+for (const quantity of [3, null, 10]) products.push((await w.product({}, quantity)).id)
 
 const line = fc.record({ product: fc.nat({ max: 2 }), quantity: fc.integer({ min: 1, max: 3 }) })
 const cartOf = fc.array(line, { maxLength: 4 })

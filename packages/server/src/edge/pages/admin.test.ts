@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { PageEnv } from '../mount-pages.ts'
 import { serveAdmin } from './admin.ts'
 
 const publicUrl = 'http://localhost'
 const none = { modules: {}, logger: pino({ level: 'silent' }), publicUrl }
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stoa-admin-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'stoa-admin-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('a folder of the setting without a build is an error that names it', () => {

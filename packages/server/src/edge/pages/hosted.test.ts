@@ -15,16 +15,14 @@ const origins = [
 ]
 
 const app = new Hono<PageEnv>()
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stoa-hosted-'))
-  await mkdir(join(folder, 'assets'))
-  for (const name of ['index', 'sign-in', 'account', 'frame'])
-    await writeFile(join(folder, `${name}.html`), name)
-  await writeFile(join(folder, 'assets/a-1.js'), 'let a = 1\n'.repeat(100))
-  await writeFile(join(folder, 'notes.txt'), 'not for the web')
-  serveHosted(app, { folder, originsOf: async id => (id === clientId ? origins : undefined) })
-})
+
+const folder = await mkdtemp(join(tmpdir(), 'stoa-hosted-'))
+await mkdir(join(folder, 'assets'))
+for (const name of ['index', 'sign-in', 'account', 'frame'])
+  await writeFile(join(folder, `${name}.html`), name)
+await writeFile(join(folder, 'assets/a-1.js'), 'let a = 1\n'.repeat(100))
+await writeFile(join(folder, 'notes.txt'), 'not for the web')
+serveHosted(app, { folder, originsOf: async id => (id === clientId ? origins : undefined) })
 afterAll(() => rm(folder, { recursive: true }))
 
 const get = async (path: string, headers = {}) => app.request(path, { headers })

@@ -1,20 +1,16 @@
 import { contract } from '@stoa/contract'
 import { codeOf, read, rejectedFields } from '@stoa/testkit'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let ids: string[]
-
 const { shop, driver } = await openTestShop()
-beforeAll(async () => {
-  ids = []
-  for (const [name, price] of [
-    ['Ash', 30],
-    ['Birch', 10],
-    ['Cedar', 20],
-  ] as const)
-    ids.push((await driver.product({ name, priceData: { price } })).id)
-})
+const ids: string[] = []
+for (const [name, price] of [
+  ['Ash', 30],
+  ['Birch', 10],
+  ['Cedar', 20],
+] as const)
+  ids.push((await driver.product({ name, priceData: { price } })).id)
 
 /** Sends a request; defaults fill what the test does not state. */
 const send = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>

@@ -5,7 +5,7 @@ import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/test
 import { createShopWithHooks } from '@stoa/testkit/shop-with-hooks'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import {
   createApiKey,
   createClientApp,
@@ -17,21 +17,18 @@ import { serve } from '../../serve.ts'
 const { products, items, dataPermissions, dataCollections } = contract
 
 const log: string[] = []
-let shop: Shop
-let w: TestDriver
+
 let servers: Awaited<ReturnType<typeof listen>>[] = []
-beforeAll(async () => {
-  const logger = pino({ level: 'info' }, { write: line => void log.push(line) })
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    logger,
-    // One test holds statements of one caller.
-    config: { callsPerMinute: 500, poolSize: 16, callerConnections: 8 },
-  })
-  w = await createDriver(shop)
-  servers = [await listen(shop)]
+const logger = pino({ level: 'info' }, { write: line => void log.push(line) })
+const shop = await createShop({
+  databaseUrl: inject('databaseUrl'),
+  fixture: 'empty',
+  logger,
+  // One test holds statements of one caller.
+  config: { callsPerMinute: 500, poolSize: 16, callerConnections: 8 },
 })
+let w: TestDriver = await createDriver(shop)
+servers = [await listen(shop)]
 afterAll(async () => {
   for (const { server } of servers) await server.close()
   await shop.close()

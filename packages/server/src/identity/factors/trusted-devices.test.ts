@@ -1,16 +1,13 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
-let driver: TestDriver
 const shop = await openShop()
-beforeAll(async () => {
-  driver = await createDriver(shop)
-  // So many registrations from one place are suspicious.
-  await driver.merchant.callOk(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } })
-})
+let driver: TestDriver = await createDriver(shop)
+// So many registrations from one place are suspicious.
+await driver.merchant.callOk(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } })
 beforeEach(async () => {
   driver = await createDriver(shop)
 })

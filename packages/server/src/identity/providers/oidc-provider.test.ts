@@ -1,17 +1,13 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf } from '@stoa/testkit'
 import { decodeJwt } from 'jose'
 import Provider from 'oidc-provider'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { createConnection, finishConnection, startConnection } = contract.connections
-
-let shop: Shop
-let driver: TestDriver
-let server: Server
-let connectionId: string
 
 /** A certified provider on this machine, which the shop's members have accounts at. */
 async function startProvider() {
@@ -48,35 +44,29 @@ const configuration = (redirectUri: string) => ({
   }),
 })
 
-beforeAll(async () => {
-  // The provider says at length that its keys and pages are for tests.
-  vi.spyOn(console, 'info').mockReturnValue()
-  vi.spyOn(console, 'warn').mockReturnValue()
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { development: true, privateEndpoints: true },
-    outgoing: 'network',
-  })
-  driver = await createDriver(shop)
-  const { listening, issuer } = await startProvider()
-  server = listening
-  const connection = {
-    kind: 'OIDC' as const,
-    name: 'Company',
-    issuer,
-    clientId: 'shop',
-    clientSecret: 'a secret of the shop',
-  }
-  const created = (await driver.merchant.callOk(createConnection, { connection })).connection
-  connectionId = created.id
-  const provider = new Provider(issuer, configuration(created.callbackUrl))
-  server.on('request', provider.callback())
+// The provider says at length that its keys and pages are for tests.
+vi.spyOn(console, 'info').mockReturnValue()
+vi.spyOn(console, 'warn').mockReturnValue()
+const { driver } = await openTestShop({
+  config: { development: true, privateEndpoints: true },
+  outgoing: 'network',
 })
+const { listening, issuer } = await startProvider()
+const server = listening
+const connection = {
+  kind: 'OIDC' as const,
+  name: 'Company',
+  issuer,
+  clientId: 'shop',
+  clientSecret: 'a secret of the shop',
+}
+const created = (await driver.merchant.callOk(createConnection, { connection })).connection
+const connectionId = created.id
+const provider = new Provider(issuer, configuration(created.callbackUrl))
+server.on('request', provider.callback())
 afterAll(async () => {
   server?.closeAllConnections()
   server?.close()
-  await shop.close()
 })
 
 /** Goes through the provider's pages as a browser does; answers with the address that leads back to the platform. */

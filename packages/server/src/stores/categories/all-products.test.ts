@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** The built-in collection of all products (protocol/catalogue §5, §8). */
@@ -9,14 +9,10 @@ const V3 = '00000000-0000-0000-0000-000000000001'
 const { shop, driver: w } = await openTestShop()
 const compat = { token: await w.anonymous(shop.compatClientId) }
 const { products, collections, categories, productsV3, productsV3Search } = contract
-let own: { id: string; slug: string }
-let inside: string
 
-beforeAll(async () => {
-  inside = (await w.product()).id
-  await w.product({ visible: false })
-  own = await w.collection([inside])
-})
+const inside = (await w.product()).id
+await w.product({ visible: false })
+const own = await w.collection([inside])
 
 /** Those of the listed ids that the test knows: a shop has others. */
 const known = (listed: readonly { id: string }[]) =>

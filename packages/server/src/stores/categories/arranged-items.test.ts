@@ -8,11 +8,9 @@ const { categories, products, productsV3, productSearch } = contract
 
 const names = ['A', 'B', 'C', 'D', 'E', 'F']
 const ids: string[] = []
-let categoryId: string
-beforeAll(async () => {
-  for (const name of names) ids.push((await w.product({ name, ...(name === 'F' && { visible: false }) })).id)
-  categoryId = (await w.collection(ids)).id as string
-})
+
+for (const name of names) ids.push((await w.product({ name, ...(name === 'F' && { visible: false }) })).id)
+const categoryId = (await w.collection(ids)).id as string
 const itemsOf = (list: string) =>
   [...list].map(name => ({ catalogItemId: ids[names.indexOf(name)] as string }))
 const listOf = (items: readonly { catalogItemId?: string }[]) =>

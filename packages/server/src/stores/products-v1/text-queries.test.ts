@@ -1,25 +1,22 @@
 import { read, rejectedFields } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** List calls as REST programs send them: with filter and sort order as text (protocol/programs §2). */
 
 const { shop, driver: w } = await openTestShop()
-let ids: string[]
-let collectionId: string
+
 const ALL = '00000000-000000-000000-000000000001'
 
-beforeAll(async () => {
-  ids = []
-  for (const [name, price] of [
-    ['Ash', 30],
-    ['Birch', 10],
-    ['Cedar', 20],
-  ] as const)
-    ids.push((await w.product({ name, priceData: { price } })).id)
-  await w.product({ name: 'Hidden', visible: false })
-  collectionId = (await w.collection([ids[0] as string, ids[1] as string])).id
-})
+const ids: string[] = []
+for (const [name, price] of [
+  ['Ash', 30],
+  ['Birch', 10],
+  ['Cedar', 20],
+] as const)
+  ids.push((await w.product({ name, priceData: { price } })).id)
+await w.product({ name: 'Hidden', visible: false })
+const collectionId = (await w.collection([ids[0] as string, ids[1] as string])).id
 
 const post = (path: string, body: object, token = shop.apiKey) =>
   read(

@@ -1,21 +1,18 @@
 import { contract } from '@stoa/contract'
 import { createDriver, twoOptions } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** Customizations that follow from options (protocol/crud-entities §10), and the public part of stock. */
 
 const { shop, driver: w } = await openTestShop()
 const { customizationsV3, productsV3, inventoryItemsV3 } = contract
-let productId: string
 
-beforeAll(async () => {
-  productId = (await w.product({ manageVariants: true, productOptions: twoOptions })).id
-  await w.product({
-    manageVariants: true,
-    visible: false,
-    productOptions: [{ name: 'Secret', choices: [{ value: 'A', description: 'A' }] }],
-  })
+const productId = (await w.product({ manageVariants: true, productOptions: twoOptions })).id
+await w.product({
+  manageVariants: true,
+  visible: false,
+  productOptions: [{ name: 'Secret', choices: [{ value: 'A', description: 'A' }] }],
 })
 
 const query = async (wanted: object = {}) =>

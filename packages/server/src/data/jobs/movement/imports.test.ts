@@ -1,16 +1,11 @@
 import { contract } from '@stoa/contract'
 import { createDriver, movementJobHelpers, type TestDriver } from '@stoa/testkit'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openShop } from '../../../testing/open-test-shop.fixture.ts'
 
-let driver: TestDriver
-let m: ReturnType<typeof movementJobHelpers>
-
 const shop = await openShop()
-beforeAll(async () => {
-  driver = await createDriver(shop)
-  m = movementJobHelpers(shop, () => driver)
-})
+let driver: TestDriver = await createDriver(shop)
+const m = movementJobHelpers(shop, () => driver)
 
 const CSV =
   '_id,title,year,published\r\na,"Say ""hello"", world",1927,2026-01-31T12:00:00Z\r\nb,"two\r\nlines",,\r\n'

@@ -1,27 +1,17 @@
 // @module-tag nightly
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '../../../call/clock.ts'
 import { openNodes } from '../../../testing/nodes.ts'
+import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
 import { contentImports } from './undo-movement.fixture.ts'
 
 const ROWS = 3000
 const KILLS = 3
 
-let shop: Shop
-let driver: TestDriver
-let nodes: ReturnType<typeof openNodes>
-
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
-  driver = await createDriver(shop)
-  nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
-})
-afterAll(async () => {
-  nodes.close()
-  await shop.close()
-})
+const { shop, driver } = await openTestShop({ now: systemClock.now() })
+const nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
+afterAll(() => nodes.close())
 
 /** Kills the node that works on a job several times. */
 async function killOften(jobId: string) {

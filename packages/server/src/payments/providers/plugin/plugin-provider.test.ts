@@ -1,6 +1,6 @@
 import { serveApi } from '@stoa/testkit'
 import { paymentRequest, testProviderContract } from '@stoa/testkit/payment-provider'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBank, type PaymentProviderRequest } from '../../../../../../examples/plugins/payment.ts'
 import { isGenuine, signatureHeaders } from '../../../../../../examples/plugins/serve.ts'
 import { systemClock, systemIds } from '../../../call/clock.ts'
@@ -25,8 +25,6 @@ const platform = {
 } as Partial<PlatformServices> as PlatformServices
 const options = { platform: () => platform, clock: systemClock, ids: systemIds, config }
 
-let server: Awaited<ReturnType<typeof serveApi>>
-let bank: ReturnType<typeof createBank>
 let site: Site
 let secret: string
 let provider: PaymentProvider
@@ -48,13 +46,11 @@ const pluginOf = (revision: number, encryptedSecrets: Buffer): ServicePlugin => 
 })
 
 let revision = 0
-beforeAll(async () => {
-  bank = createBank(() => `${server.url}/pay`)
-  server = await serveApi(({ headers, body }) => {
-    if (!isGenuine(headers, body, secret)) return { status: 401 }
-    const reply = bank.answer(JSON.parse(body) as PaymentProviderRequest)
-    return { status: 200, body: { payment: change(reply.payment as never) } }
-  })
+const bank = createBank(() => `${server.url}/pay`)
+const server = await serveApi(({ headers, body }) => {
+  if (!isGenuine(headers, body, secret)) return { status: 401 }
+  const reply = bank.answer(JSON.parse(body) as PaymentProviderRequest)
+  return { status: 200, body: { payment: change(reply.payment as never) } }
 })
 beforeEach(() => {
   server.recover()
