@@ -101,6 +101,13 @@ export const operationSettings = {
     description:
       'Whether assistants buy by the Universal Commerce Protocol, whose profile is at `/.well-known/ucp`.',
   }),
+  acp: setting({
+    type: boolean,
+    default: true,
+    env: 'STOA_ACP',
+    description:
+      'Whether assistants with a key of the shop buy by the Agentic Commerce Protocol, which `/.well-known/acp.json` describes.',
+  }),
   development: setting({
     type: boolean,
     default: false,

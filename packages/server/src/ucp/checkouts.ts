@@ -48,7 +48,7 @@ export const withoutResource = (messages: UcpMessage[], continueUrl: string): An
 /** The operations of the protocol on checkouts: each is a checkout of a new visitor (decision 108). */
 export function checkoutOperations(services: CheckoutServices) {
   const { transact, publicUrl, testPayments } = services
-  const sessions = checkoutSessions(services)
+  const sessions = checkoutSessions(services, 'ucp_session')
   const { open, change, requireOpen, orderOf } = sessions
 
   /** Fields that an order would need now. */

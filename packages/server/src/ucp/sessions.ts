@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
-import { findToken, issueToken, type UcpSession, updateToken } from '../storage/identity/one-time-tokens.ts'
+import { findToken, issueToken, type TokenData, updateToken } from '../storage/identity/one-time-tokens.ts'
 import type { BuyingPlatform } from './platform-profile.ts'
 import { ProtocolError } from './protocol-error.ts'
 import type { Call } from './shopper-calls.ts'
@@ -11,35 +11,43 @@ const SESSION_MS = 90 * 86_400_000
 const COMPLETING_MS = 120_000
 const { checkout: checkouts, orders, orderStatus, oauth } = contract
 
-/** A request for the shop of a client app: who sends it, under which key, and how it makes calls. */
-export interface Context {
+/** Protocols whose checkout sessions are stored. */
+export type SessionKind = 'ucp_session' | 'acp_session'
+
+/** A request for the shop of a client app: under which key, and how it makes calls. */
+export interface SessionContext {
   clientId: string
   siteId: string
-  platform: BuyingPlatform
   /** Identifies the request; the same for a repetition. */
   requestKey: string
   callsOf(token: string | undefined): Call
 }
 
+/** The same with the platform that sends it. */
+export interface Context extends SessionContext {
+  platform: BuyingPlatform
+}
+
 /** A session with the calls of its visitor. */
-export interface OpenSession {
+export interface OpenSession<K extends SessionKind = 'ucp_session'> {
   id: string
   hash: Buffer
-  data: UcpSession
+  data: TokenData[K]
   call: Call
 }
 
-export type Sessions = ReturnType<typeof checkoutSessions>
+export type Sessions = ReturnType<typeof checkoutSessions<'ucp_session'>>
 
-/** The stored checkout sessions. The id of each is a secret, of which the hash is stored (decision 108). */
-export function checkoutSessions({
-  db,
-  clock,
-  ids,
-  platform,
-}: Pick<Host, 'db' | 'clock' | 'ids' | 'platform'>) {
-  const open = async (context: Context, id: string): Promise<OpenSession> => {
-    const token = await findToken(db, 'ucp_session', id, clock.now())
+/** The stored checkout sessions of a protocol. The id of each is a secret, of which the hash is stored (decision 108). */
+export function checkoutSessions<K extends SessionKind>(
+  { db, clock, ids, platform }: Pick<Host, 'db' | 'clock' | 'ids' | 'platform'>,
+  kind: K,
+) {
+  type Session = OpenSession<K>
+  type Bought = Pick<OpenSession, 'call' | 'data'>
+
+  const open = async (context: SessionContext, id: string): Promise<Session> => {
+    const token = await findToken(db, kind, id, clock.now())
     if (token?.siteId !== context.siteId)
       throw new ProtocolError(
         404,
@@ -58,16 +66,19 @@ export function checkoutSessions({
     return { id, hash: token.hash, data: token.data, call: context.callsOf(issued.token) }
   }
 
-  const isBeingCompleted = ({ completing }: UcpSession) =>
+  const isBeingCompleted = ({ completing }: TokenData[SessionKind]) =>
     completing !== undefined && completing !== null && completing.since > clock.now() - COMPLETING_MS
 
-  const change = async (session: OpenSession, changes: Partial<UcpSession>) => {
+  const change = async (
+    session: Pick<OpenSession, 'hash' | 'data'>,
+    changes: Partial<TokenData['ucp_session']>,
+  ) => {
     await updateToken(db, session.hash, changes)
     Object.assign(session.data, changes)
   }
 
   /** The placed order as its buyer sees it. */
-  const orderOf = async ({ call, data }: OpenSession) => {
+  const orderOf = async ({ call, data }: Bought) => {
     const { orders: rows } = await call(orders.searchOrders, {
       search: { filter: { checkoutId: data.checkoutId }, cursorPaging: { limit: 1 } },
     })
@@ -76,14 +87,14 @@ export function checkoutSessions({
   }
 
   /** Whether an order of the checkout waits for its payment. */
-  const isUnpaid = async ({ call, data: { unpaidOrderId } }: OpenSession) => {
+  const isUnpaid = async ({ call, data: { unpaidOrderId } }: Bought) => {
     if (!unpaidOrderId) return false
     const { order } = await call(orders.getOrder, { id: unpaidOrderId })
     return order.status === 'INITIALIZED'
   }
 
   /** Fails with 409 if the session has ended. */
-  const requireOpen = async ({ call, data }: OpenSession) => {
+  const requireOpen = async ({ call, data }: Bought) => {
     const { checkout } = await call(checkouts.getCheckout, { id: data.checkoutId })
     const ended = checkout.completed ? 'completed' : data.canceled ? 'canceled' : undefined
     if (ended)
@@ -92,9 +103,9 @@ export function checkoutSessions({
   }
 
   /** Takes the session for one completion. Of parallel ones, the first has it. */
-  const begin = ({ hash, data }: OpenSession, requestKey: string) =>
+  const begin = ({ hash, data }: Pick<OpenSession, 'hash' | 'data'>, requestKey: string) =>
     db.transaction(async tx => {
-      const token = await findToken(tx, 'ucp_session', hash, clock.now(), { lock: true })
+      const token = await findToken(tx, kind, hash, clock.now(), { lock: true })
       if (token?.data.canceled)
         throw new ProtocolError(409, 'checkout_not_modifiable', 'The checkout is canceled: create a new one.')
       if (token && isBeingCompleted(token.data) && token.data.completing?.request !== requestKey)
@@ -109,7 +120,7 @@ export function checkoutSessions({
     })
 
   /** A new visitor, who makes the calls of a new session. */
-  const openVisitor = async ({ clientId, callsOf }: Context) => {
+  const openVisitor = async ({ clientId, callsOf }: SessionContext) => {
     const { access_token: token } = await callsOf(undefined)(oauth.token, {
       clientId,
       grantType: 'anonymous',
@@ -119,13 +130,15 @@ export function checkoutSessions({
     return { claims, call: callsOf(token) }
   }
 
-  const create = async (context: Context, data: UcpSession) =>
+  /** `secret` is its id; a random one by default. */
+  const create = async (context: SessionContext, data: TokenData[K], secret?: string) =>
     open(
       context,
-      await issueToken({ db, ids, now: clock.now() }, 'ucp_session', {
+      await issueToken({ db, ids, now: clock.now() }, kind, {
         siteId: context.siteId,
         data,
         ttlMs: SESSION_MS,
+        ...(secret && { secret }),
       }),
     )
 
