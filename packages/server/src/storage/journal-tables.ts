@@ -125,6 +125,7 @@ export const TABLES_WITHOUT_JOURNAL = [
   'mail_unsubscriptions',
   'mails',
   'member_identities',
+  'message_keys',
   'migrations',
   'one_time_tokens',
   'parked_jobs',

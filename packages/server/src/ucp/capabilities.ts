@@ -42,7 +42,11 @@ export const replyHead = (
 })
 
 /** The profile of the shop at `/.well-known/ucp`. */
-export const businessProfile = (endpoint: string, paymentHandlers: object) => ({
+export const businessProfile = (
+  endpoint: string,
+  paymentHandlers: object,
+  signingKeys: readonly object[],
+) => ({
   ucp: {
     version: VERSION,
     services: {
@@ -74,4 +78,5 @@ export const businessProfile = (endpoint: string, paymentHandlers: object) => ({
     ),
     payment_handlers: paymentHandlers,
   },
+  signing_keys: signingKeys,
 })

@@ -223,7 +223,7 @@ export function checkoutOperations(services: CheckoutServices) {
 
     /** Address of the page of the shop on which the buyer goes on. */
     async continueAt(context: Context, id: string): Promise<string> {
-      const session = await open(context, id)
+      const session = await sessions.find(context, id)
       const { checkout } = await session.call(checkouts.getCheckout, { id: session.data.checkoutId })
       if (checkout.completed) return (await orderOf(session))?.orderUrl ?? publicUrl
       if (session.data.canceled)

@@ -16,6 +16,8 @@ export interface Context {
   clientId: string
   siteId: string
   platform: BuyingPlatform
+  /** Whether the platform has signed the request. */
+  signed: boolean
   /** Identifies the request; the same for a repetition. */
   requestKey: string
   callsOf(token: string | undefined): Call
@@ -29,6 +31,13 @@ export interface OpenSession {
   call: Call
 }
 
+const unknownSession = () =>
+  new ProtocolError(
+    404,
+    'not_found',
+    'There is no checkout session with this id for the platform, or it has expired.',
+  )
+
 export type Sessions = ReturnType<typeof checkoutSessions>
 
 /** The stored checkout sessions. The id of each is a secret, of which the hash is stored (decision 108). */
@@ -38,14 +47,10 @@ export function checkoutSessions({
   ids,
   platform,
 }: Pick<Host, 'db' | 'clock' | 'ids' | 'platform'>) {
-  const open = async (context: Context, id: string): Promise<OpenSession> => {
+  /** A session of the site, whoever asks for it. */
+  const find = async (context: Context, id: string): Promise<OpenSession> => {
     const token = await findToken(db, 'ucp_session', id, clock.now())
-    if (token?.siteId !== context.siteId)
-      throw new ProtocolError(
-        404,
-        'not_found',
-        'There is no checkout session with this id, or it has expired.',
-      )
+    if (token?.siteId !== context.siteId) throw unknownSession()
     const { visitorId, clientId, sessionId } = token.data
     const issued = await platform.issueAccessToken({
       siteId: token.siteId,
@@ -56,6 +61,20 @@ export function checkoutSessions({
       generation: 0,
     })
     return { id, hash: token.hash, data: token.data, call: context.callsOf(issued.token) }
+  }
+
+  /** A session of the platform that asks. If it has signed the request that made the session, it signs all others, too. */
+  const open = async (context: Context, id: string): Promise<OpenSession> => {
+    const session = await find(context, id)
+    const { profile, signed } = session.data
+    if (profile !== undefined && profile !== context.platform.profile) throw unknownSession()
+    if (signed && !context.signed)
+      throw new ProtocolError(
+        401,
+        'signature_missing',
+        'The platform has signed the request that made this checkout session: sign this request, too.',
+      )
+    return session
   }
 
   const isBeingCompleted = ({ completing }: UcpSession) =>
@@ -120,14 +139,14 @@ export function checkoutSessions({
   }
 
   const create = async (context: Context, data: UcpSession) =>
-    open(
+    find(
       context,
       await issueToken({ db, ids, now: clock.now() }, 'ucp_session', {
         siteId: context.siteId,
-        data,
+        data: { ...data, profile: context.platform.profile, ...(context.signed && { signed: true }) },
         ttlMs: SESSION_MS,
       }),
     )
 
-  return { open, create, openVisitor, change, begin, isBeingCompleted, requireOpen, orderOf, isUnpaid }
+  return { find, open, create, openVisitor, change, begin, isBeingCompleted, requireOpen, orderOf, isUnpaid }
 }

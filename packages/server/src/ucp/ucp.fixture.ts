@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { contract } from '@stoa/contract'
 import { createDriver, type Reply } from '@stoa/testkit'
 import { openShop } from '../testing/open-test-shop.fixture.ts'
@@ -16,12 +17,56 @@ const profileOf = (version = VERSION, names: readonly string[] = CAPABILITIES) =
 })
 
 /** Profiles of platforms by their addresses; others do not answer. */
-const PROFILES: Record<string, string> = {
+export const PROFILES: Record<string, string> = {
   [PLATFORM]: JSON.stringify(profileOf()),
   'https://agent.example/old.json': JSON.stringify(profileOf('2020-01-01')),
   'https://agent.example/plain.json': JSON.stringify(profileOf(VERSION, ['checkout'])),
   'https://agent.example/cart.json': JSON.stringify(profileOf(VERSION, ['cart'])),
   'https://agent.example/broken.json': '<html>',
+}
+
+/** A platform that signs its requests: a key pair, and a profile with its public key. */
+export function signingPlatform(name: string, namedCurve = 'P-256') {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve })
+  const profile = `https://agent.example/${name}.json`
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: name }
+  PROFILES[profile] = JSON.stringify({ ...profileOf(), signing_keys: [jwk] })
+  return { name, profile, privateKey, jwk }
+}
+
+/** What a signature of a request is made of. Fields of `instead` replace those of a right one. */
+export function signedHeaders(
+  { name, profile, privateKey }: { name: string; profile: string; privateKey: KeyObject },
+  { method, path, body, key }: { method: string; path: string; body?: string; key: string },
+  instead: { covered?: string[]; parameters?: string; authority?: string; encoding?: 'der' } = {},
+): Record<string, string> {
+  const digest = `sha-256=:${createHash('sha256')
+    .update(body ?? '')
+    .digest('base64')}:`
+  const values: Record<string, string> = {
+    '@method': method,
+    '@authority': instead.authority ?? 'stoa.test',
+    '@path': path,
+    'ucp-agent': `profile="${profile}"`,
+    ...(method !== 'GET' && { 'idempotency-key': key }),
+    ...(body && { 'content-digest': digest, 'content-type': 'application/json' }),
+  }
+  const covered = instead.covered ?? Object.keys(values)
+  const parameters = `(${covered.map(one => `"${one}"`).join(' ')})${instead.parameters ?? `;keyid="${name}"`}`
+  const base = [...covered.map(one => `"${one}": ${values[one]}`), `"@signature-params": ${parameters}`].join(
+    '\n',
+  )
+  const signature = sign('sha256', Buffer.from(base), {
+    key: privateKey,
+    dsaEncoding: instead.encoding ?? 'ieee-p1363',
+  })
+  return {
+    'ucp-agent': `profile="${profile}"`,
+    'idempotency-key': key,
+    ...(body && { 'content-digest': digest }),
+    'signature-input': `sig1=${parameters}`,
+    signature: `sig1=:${signature.toString('base64')}:`,
+  }
 }
 
 /** A reply of the protocol as received. */
@@ -91,7 +136,7 @@ export async function openFlowerShop() {
       headers: response.headers,
     }
   }
-  return { shop, driver, items, send, reads }
+  return { shop, driver, items, send, reads, endpoint }
 }
 
 export const ADDRESS = {
