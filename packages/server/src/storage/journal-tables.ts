@@ -153,6 +153,7 @@ export const TABLES_WITHOUT_JOURNAL = [
   'test_payments',
   'truncated_collections',
   'truncated_items',
+  'ucp_orders',
   'webhook_deliveries',
 ] as const satisfies readonly Table[]
 

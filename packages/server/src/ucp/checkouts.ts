@@ -23,6 +23,8 @@ const { checkout: checkouts } = contract
 export interface CheckoutServices extends Pick<Host, 'db' | 'clock' | 'ids' | 'platform' | 'transact'> {
   publicUrl: string
   testPayments: boolean
+  /** Sends the changes of the order of a session to its platform from now on. Returns why not. */
+  follow(context: Context, session: OpenSession): Promise<UcpMessage[]>
 }
 
 export interface Answer {
@@ -192,9 +194,13 @@ export function checkoutOperations(services: CheckoutServices) {
       if (session.data.canceled) await requireOpen(session)
       await sessions.begin(session, context.requestKey)
       try {
+        const ignored = await services.follow(context, session)
         const outcome = await pay(session, body, { change, testPayments })
         await change(session, { completing: null })
-        return await show(context, session, outcome)
+        return await show(context, session, {
+          ...outcome,
+          messages: [...ignored, ...(outcome.messages ?? [])],
+        })
       } catch (error) {
         await change(session, { completing: null })
         throw error
@@ -219,6 +225,14 @@ export function checkoutOperations(services: CheckoutServices) {
       const order = await orderOf(await open(context, id))
       if (!order) throw new ProtocolError(404, 'not_found', 'The checkout session has no order yet.')
       return { status: 200, body: orderView(order, id, context.platform.capabilities) }
+    },
+
+    /** The order of a session, whoever asks for it. Undefined before it is placed. */
+    async snapshot(context: Context, id: string): Promise<object | undefined> {
+      const order = await orderOf(await sessions.find(context, id))
+      return order && order.order.status !== 'INITIALIZED'
+        ? orderView(order, id, context.platform.capabilities)
+        : undefined
     },
 
     /** Address of the page of the shop on which the buyer goes on. */

@@ -139,7 +139,7 @@ function hasDigest(headers: Headers, body: string): boolean {
 }
 
 /** Whether a request says that it is signed. */
-export const isSigned = (headers: Headers): boolean =>
+export const saysSigned = (headers: Headers): boolean =>
   headers.has('signature') || headers.has('signature-input')
 
 /**

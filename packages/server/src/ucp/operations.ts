@@ -3,11 +3,12 @@ import type { FieldViolation, Infer } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { CheckoutBody, CompleteBody, SearchBody } from './bodies.ts'
-import { businessProfile, has, paymentHandlers, VERSION } from './capabilities.ts'
+import { businessProfile, has, ORDER, paymentHandlers, VERSION } from './capabilities.ts'
 import { catalogSearch } from './catalog.ts'
 import { type Answer, checkoutOperations, withoutResource } from './checkouts.ts'
-import { isSigned, requireSignature, signatureHeaders } from './message-signatures.ts'
+import { requireSignature, saysSigned, signatureHeaders } from './message-signatures.ts'
 import { problem } from './messages.ts'
+import { orderUpdates } from './order-updates.ts'
 import { platformProfiles } from './platform-profile.ts'
 import { ProtocolError } from './protocol-error.ts'
 import type { Context } from './sessions.ts'
@@ -48,7 +49,15 @@ const SIGNED: readonly string[] = ['complete', 'order']
 export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyClientId }: Options) {
   const { config, clock, ids, platform } = host
   const { publicUrl, testPayments } = config
-  const checkouts = checkoutOperations({ ...host, publicUrl, testPayments })
+  const updates = orderUpdates(host, {
+    publicUrl,
+    allowPrivate: config.privateEndpoints,
+    snapshot: ({ siteId, clientId }, id) => {
+      const incoming = { request: new Request(publicUrl), env: {} }
+      return checkouts.snapshot(unnegotiated({ siteId, clientId }, incoming), id)
+    },
+  })
+  const checkouts = checkoutOperations({ ...host, publicUrl, testPayments, follow: updates.follow })
   const search = catalogSearch(host)
   const profiles = platformProfiles({
     outgoing: platform.outgoing,
@@ -113,6 +122,15 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
       publicUrl,
     )
 
+  /** What the shop itself does with a session. */
+  const unnegotiated = (shop: Pick<Context, 'siteId' | 'clientId'>, incoming: Incoming): Context => ({
+    ...shop,
+    platform: { profile: '', capabilities: new Set([ORDER]), signingKeys: [] },
+    signed: false,
+    requestKey: '',
+    callsOf: shopperCalls({ fetch: host.fetch, callRequest }, incoming, undefined),
+  })
+
   /** Negotiates, checks the body, and repeats a former reply. */
   const run = async (
     name: keyof typeof operations,
@@ -126,7 +144,7 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
     const { siteId } = await requireShop(clientId)
     const agent = await profiles.of(headers)
     const { pathname, search } = new URL(url)
-    const signed = isSigned(headers)
+    const signed = saysSigned(headers)
     if (signed)
       await requireSignature(
         // Of the address that platforms use, whatever a proxy makes of it.
@@ -141,7 +159,9 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
       )
     if (!has(agent.capabilities, capability)) return incompatible(capability)
     const digest = createHash('sha256').update(`${method} ${pathname}\n${text}`).digest('base64url')
-    const keyOfPlatform = key && `${agent.profile}\n${key}`
+    // A copy of a signed request without its signature gets no reply that is stored for the signed one.
+    const caller = signed ? `${agent.profile} signed` : agent.profile
+    const keyOfPlatform = key && `${caller}\n${key}`
     const context: Context = {
       clientId,
       siteId,
@@ -150,7 +170,7 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
       requestKey: `${keyOfPlatform ?? ids.guid()}\n${digest}`,
       callsOf: shopperCalls({ fetch: host.fetch, callRequest }, { request, env }, keyOfPlatform),
     }
-    return once(host, { siteId, profile: agent.profile, key, digest }, () => work(context, id, text))
+    return once(host, { siteId, profile: caller, key, digest }, () => work(context, id, text))
   }
 
   const failure = (error: unknown) => {
@@ -179,6 +199,8 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
         await platform.messageKeys(),
       )
     },
+
+    updates,
 
     async answer(name: keyof typeof operations, message: OperationRequest): Promise<Reply> {
       const requestId = message.request.headers.get('request-id')?.slice(0, 200)
@@ -210,12 +232,7 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
     }: Omit<OperationRequest, 'text'>): Promise<string | undefined> {
       try {
         const { siteId } = await requireShop(clientId)
-        const callsOf = shopperCalls({ fetch: host.fetch, callRequest }, incoming, undefined)
-        const agent = { profile: '', capabilities: new Set<string>(), signingKeys: [] }
-        return await checkouts.continueAt(
-          { clientId, siteId, platform: agent, signed: false, requestKey: '', callsOf },
-          id,
-        )
+        return await checkouts.continueAt(unnegotiated({ siteId, clientId }, incoming), id)
       } catch (error) {
         if (error instanceof ProtocolError) return undefined
         throw error

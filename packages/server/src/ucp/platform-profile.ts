@@ -1,6 +1,6 @@
 import type { JsonWebKey } from 'node:crypto'
 import type { Clock } from '../call/clock.ts'
-import { CAPABILITIES, VERSION } from './capabilities.ts'
+import { CAPABILITIES, ORDER, VERSION } from './capabilities.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /** How long a profile is not read again, and one that could not be read is not asked for again, in milliseconds. */
@@ -54,7 +54,7 @@ function commonWith(capabilities: Record<string, unknown>): ReadonlySet<string> 
 
 /** The address in the profile to which changes of orders go. */
 function webhookUrlOf(capabilities: Record<string, unknown>): string | undefined {
-  const versions = capabilities['dev.ucp.shopping.order']
+  const versions = capabilities[ORDER]
   const order = Array.isArray(versions) ? versions.find(one => record(one).version === VERSION) : undefined
   const url = record(record(order).config).webhook_url
   return typeof url === 'string' && url.length <= URL_MAX && URL.canParse(url) ? url : undefined

@@ -1,12 +1,13 @@
 import { contract } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
 import { findToken, issueToken, type UcpSession, updateToken } from '../storage/identity/one-time-tokens.ts'
+import { UCP_SESSION_DAYS } from '../storage/retention-periods.ts'
 import type { BuyingPlatform } from './platform-profile.ts'
 import { ProtocolError } from './protocol-error.ts'
 import type { Call } from './shopper-calls.ts'
 
 /** How long a session is kept, in milliseconds. Its order can be read so long, too. */
-const SESSION_MS = 90 * 86_400_000
+const SESSION_MS = UCP_SESSION_DAYS * 86_400_000
 /** After so long a completion that has not ended counts as failed: its process has died. In milliseconds. */
 const COMPLETING_MS = 120_000
 const { checkout: checkouts, orders, orderStatus, oauth } = contract

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { contract } from '@stoa/contract'
 import { createDriver, type Reply } from '@stoa/testkit'
 import { openShop } from '../testing/open-test-shop.fixture.ts'
@@ -7,12 +7,21 @@ export const PLATFORM = 'https://agent.example/profile.json'
 export const VERSION = '2026-04-08'
 const CAPABILITIES = ['checkout', 'fulfillment', 'discount', 'buyer_consent', 'order', 'catalog.search']
 
-const profileOf = (version = VERSION, names: readonly string[] = CAPABILITIES) => ({
+export const profileOf = (
+  version = VERSION,
+  names: readonly string[] = CAPABILITIES,
+  webhookUrl?: string,
+) => ({
   ucp: {
     version,
     services: {},
     payment_handlers: {},
-    capabilities: Object.fromEntries(names.map(name => [`dev.ucp.shopping.${name}`, [{ version }]])),
+    capabilities: Object.fromEntries(
+      names.map(name => [
+        `dev.ucp.shopping.${name}`,
+        [{ version, ...(name === 'order' && webhookUrl && { config: { webhook_url: webhookUrl } }) }],
+      ]),
+    ),
   },
 })
 
@@ -22,6 +31,7 @@ export const PROFILES: Record<string, string> = {
   'https://agent.example/old.json': JSON.stringify(profileOf('2020-01-01')),
   'https://agent.example/plain.json': JSON.stringify(profileOf(VERSION, ['checkout'])),
   'https://agent.example/cart.json': JSON.stringify(profileOf(VERSION, ['cart'])),
+  'https://agent.example/local.json': JSON.stringify(profileOf(VERSION, CAPABILITIES, 'http://127.0.0.1/')),
   'https://agent.example/broken.json': '<html>',
 }
 
@@ -40,9 +50,7 @@ export function signedHeaders(
   { method, path, body, key }: { method: string; path: string; body?: string; key: string },
   instead: { covered?: string[]; parameters?: string; authority?: string; encoding?: 'der' } = {},
 ): Record<string, string> {
-  const digest = `sha-256=:${createHash('sha256')
-    .update(body ?? '')
-    .digest('base64')}:`
+  const digest = digestOf(body ?? '')
   const values: Record<string, string> = {
     '@method': method,
     '@authority': instead.authority ?? 'stoa.test',
@@ -69,13 +77,34 @@ export function signedHeaders(
   }
 }
 
+/** Whether a message of the shop is signed by a key of its profile. `values` are the parts that the signature covers. */
+export function isSignedBy(
+  { signing_keys: keys }: Json,
+  headers: { get(name: string): string | null },
+  values: Record<string, string | number>,
+): boolean {
+  const input = headers.get('signature-input')?.replace('sig1=', '') ?? ''
+  const covered = [...input.slice(0, input.indexOf(')')).matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
+  const base = [
+    ...covered.map(name => `"${name}": ${values[name] ?? headers.get(name)}`),
+    `"@signature-params": ${input}`,
+  ].join('\n')
+  const jwk = keys.find(({ kid }: Json) => input.includes(`keyid="${kid}"`))
+  const signature = Buffer.from(headers.get('signature')?.slice(6, -1) ?? '', 'base64')
+  const key = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const }
+  return covered.includes('content-digest') && verify('sha256', Buffer.from(base), key, signature)
+}
+
+export const digestOf = (body: string) => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+
 /** A reply of the protocol as received. */
 export type Json = Reply['body']
 
 /** A shop with flowers for sale in dollars, and a platform that buys there. */
-export async function openFlowerShop() {
+export async function openFlowerShop(config: { privateEndpoints?: boolean } = {}) {
   const reads: string[] = []
   const shop = await openShop({
+    config,
     outgoing: async input => {
       const url = String(input)
       reads.push(url)

@@ -11,6 +11,7 @@ import {
   triggersOfRows,
 } from './712-keys-of-a-site.ts'
 import { messageKeys } from './770-message-keys.ts'
+import { ucpOrders } from './771-ucp-orders.ts'
 import type { Migration } from './migration.ts'
 
 export type { Migration }
@@ -61,4 +62,5 @@ export const migrations: Migration[] = [
   { name: '722-catalogue-names-in-order', indexes: nameIndexes('und-x-icu') },
   functionsOfTriggers,
   messageKeys,
+  ucpOrders,
 ]
