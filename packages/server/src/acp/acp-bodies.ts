@@ -101,6 +101,6 @@ export const SessionCancelBody = s.object({
   }),
 })
 
-export type NewSession = Infer<typeof SessionBody>
+export type NewAgentSession = Infer<typeof SessionBody>
 export type SessionChanges = Infer<typeof SessionChangesBody>
 export type SessionPayment = Infer<typeof SessionPaymentBody>

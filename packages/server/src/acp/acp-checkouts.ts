@@ -18,7 +18,7 @@ import {
   type UcpMessage,
   violationMessages,
 } from '../ucp/index.ts'
-import type { NewSession, SessionChanges, SessionPayment } from './acp-bodies.ts'
+import type { NewAgentSession, SessionChanges, SessionPayment } from './acp-bodies.ts'
 import { AcpError } from './acp-error.ts'
 import { type AcpMessage, acpProblem, distinctMessages, toAcpMessage } from './acp-messages.ts'
 import { acpOrder } from './acp-order.ts'
@@ -74,7 +74,7 @@ const rejectLines = (messages: UcpMessage[]): never => {
 }
 
 /** Items as lines of the Universal Commerce Protocol, one for each item. */
-const wantedLines = (lines: NewSession['line_items']) =>
+const wantedLines = (lines: NewAgentSession['line_items']) =>
   [...Map.groupBy(lines, ({ id }) => id.toLowerCase())].map(([id, same]) => ({
     item: { id },
     quantity: same.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0),
@@ -99,7 +99,7 @@ export function acpCheckouts(
   const { change } = sessions
 
   const open = async (context: AgentContext, id: string): Promise<Opened> => {
-    const session = await sessions.open(context, id)
+    const session = await sessions.find(context, id)
     if (session.data.agentId !== context.agentId)
       throw new AcpError(404, 'not_found', 'There is no checkout session with this id, or it has expired.')
     return session
@@ -244,7 +244,7 @@ export function acpCheckouts(
   }
 
   return {
-    async create(context: AgentContext, body: NewSession): Promise<AcpAnswer> {
+    async create(context: AgentContext, body: NewAgentSession): Promise<AcpAnswer> {
       const { claims, call } = await sessions.openVisitor(context)
       let checkout: CheckoutOf
       try {
@@ -333,7 +333,7 @@ export function acpCheckouts(
 
     /** Address of the page of the shop on which the buyer goes on. Undefined if there is none any more. */
     async continueAt(context: SessionContext, id: string): Promise<string | undefined> {
-      const session = await sessions.open(context, id)
+      const session = await sessions.find(context, id)
       const { checkout } = await session.call(checkouts.getCheckout, { id: session.data.checkoutId })
       if (checkout.completed) return (await sessions.orderOf(session))?.orderUrl ?? publicUrl
       if (session.data.canceled) return undefined

@@ -1,12 +1,13 @@
 import { contract } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
 import { findToken, issueToken, type TokenData, updateToken } from '../storage/identity/one-time-tokens.ts'
+import { UCP_SESSION_DAYS } from '../storage/retention-periods.ts'
 import type { BuyingPlatform } from './platform-profile.ts'
 import { ProtocolError } from './protocol-error.ts'
 import type { Call } from './shopper-calls.ts'
 
 /** How long a session is kept, in milliseconds. Its order can be read so long, too. */
-const SESSION_MS = 90 * 86_400_000
+const SESSION_MS = UCP_SESSION_DAYS * 86_400_000
 /** After so long a completion that has not ended counts as failed: its process has died. In milliseconds. */
 const COMPLETING_MS = 120_000
 const { checkout: checkouts, orders, orderStatus, oauth } = contract
@@ -26,6 +27,8 @@ export interface SessionContext {
 /** The same with the platform that sends it. */
 export interface Context extends SessionContext {
   platform: BuyingPlatform
+  /** Whether the platform has signed the request. */
+  signed: boolean
 }
 
 /** A session with the calls of its visitor. */
@@ -36,24 +39,26 @@ export interface OpenSession<K extends SessionKind = 'ucp_session'> {
   call: Call
 }
 
-export type Sessions = ReturnType<typeof checkoutSessions<'ucp_session'>>
+export type Sessions = ReturnType<typeof ucpSessions>
+
+const unknownSession = () =>
+  new ProtocolError(
+    404,
+    'not_found',
+    'There is no checkout session with this id for the platform, or it has expired.',
+  )
 
 /** The stored checkout sessions of a protocol. The id of each is a secret, of which the hash is stored (decision 108). */
 export function checkoutSessions<K extends SessionKind>(
   { db, clock, ids, platform }: Pick<Host, 'db' | 'clock' | 'ids' | 'platform'>,
   kind: K,
 ) {
-  type Session = OpenSession<K>
   type Bought = Pick<OpenSession, 'call' | 'data'>
 
-  const open = async (context: SessionContext, id: string): Promise<Session> => {
+  /** A session of the site, whoever asks for it. */
+  const find = async (context: SessionContext, id: string): Promise<OpenSession<K>> => {
     const token = await findToken(db, kind, id, clock.now())
-    if (token?.siteId !== context.siteId)
-      throw new ProtocolError(
-        404,
-        'not_found',
-        'There is no checkout session with this id, or it has expired.',
-      )
+    if (token?.siteId !== context.siteId) throw unknownSession()
     const { visitorId, clientId, sessionId } = token.data
     const issued = await platform.issueAccessToken({
       siteId: token.siteId,
@@ -132,7 +137,7 @@ export function checkoutSessions<K extends SessionKind>(
 
   /** `secret` is its id; a random one by default. */
   const create = async (context: SessionContext, data: TokenData[K], secret?: string) =>
-    open(
+    find(
       context,
       await issueToken({ db, ids, now: clock.now() }, kind, {
         siteId: context.siteId,
@@ -142,5 +147,33 @@ export function checkoutSessions<K extends SessionKind>(
       }),
     )
 
-  return { open, create, openVisitor, change, begin, isBeingCompleted, requireOpen, orderOf, isUnpaid }
+  return { find, create, openVisitor, change, begin, isBeingCompleted, requireOpen, orderOf, isUnpaid }
+}
+
+/** The sessions of the Universal Commerce Protocol, each of the platform that made it. */
+export function ucpSessions(services: Parameters<typeof checkoutSessions>[0]) {
+  const sessions = checkoutSessions(services, 'ucp_session')
+
+  /** A session of the platform that asks. If it has signed the request that made the session, it signs all others, too. */
+  const open = async (context: Context, id: string): Promise<OpenSession> => {
+    const session = await sessions.find(context, id)
+    const { profile, signed } = session.data
+    if (profile !== undefined && profile !== context.platform.profile) throw unknownSession()
+    if (signed && !context.signed)
+      throw new ProtocolError(
+        401,
+        'signature_missing',
+        'The platform has signed the request that made this checkout session: sign this request, too.',
+      )
+    return session
+  }
+
+  const create = (context: Context, data: TokenData['ucp_session']) =>
+    sessions.create(context, {
+      ...data,
+      profile: context.platform.profile,
+      ...(context.signed && { signed: true }),
+    })
+
+  return { ...sessions, open, create }
 }

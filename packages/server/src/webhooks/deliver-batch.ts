@@ -3,7 +3,7 @@ import type { AttemptOutcome, DueDelivery } from '../storage/webhook-deliveries.
 import type { WebhookRow } from '../storage/webhooks.ts'
 import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
 import { eventEnvelope } from './event-envelope.ts'
-import { sendEvent } from './send-event.ts'
+import { sendEvent, tokenHeaders } from './send-event.ts'
 import type { SignEvent } from './webhook-keys.ts'
 
 /** Concurrent requests to one receiver. */
@@ -38,7 +38,8 @@ export async function deliverBatch(
     const attemptedAt = now()
     const envelope = eventEnvelope(webhook.site_id, event)
     const token = await sign({ envelope, webhookId: webhook.id, eventId })
-    const result = await sendEvent(webhook.doc.uri, { token, eventId, attempt: attempts, allowPrivate })
+    const headers = tokenHeaders(eventId, attempts)
+    const result = await sendEvent(new URL(webhook.doc.uri), { body: token, headers, allowPrivate })
     const failed = result.failure !== null
     const status = !failed ? 'DELIVERED' : attempts >= ATTEMPTS_MAX ? 'DEAD' : 'WAITING'
     const nextAttemptAt = status === 'WAITING' ? now() + backoffMs(attempts, random()) : null

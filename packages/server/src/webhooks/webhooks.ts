@@ -16,7 +16,7 @@ import {
 } from '../storage/webhooks.ts'
 import { changedWebhook, requireReadableEvents } from './changed-webhook.ts'
 import { eventEnvelope } from './event-envelope.ts'
-import { sendEvent } from './send-event.ts'
+import { sendEvent, tokenHeaders } from './send-event.ts'
 import { webhookFields } from './webhook-fields.ts'
 import { createNextWebhookKey, ensureWebhookKey, openEventSigner, webhookKeys } from './webhook-keys.ts'
 import { toWebhook, toWebhookDelivery } from './webhook-view.ts'
@@ -115,10 +115,9 @@ export const webhookHandlers = implement(contract.webhooks, {
       created_at: ctx.now,
       isStaff: ctx.caller.staffRole !== undefined,
     })
-    const { failure, replyStatus, reply, tookMs } = await sendEvent(doc.uri, {
-      token: await sign({ envelope, webhookId: id, eventId }),
-      eventId,
-      attempt: 1,
+    const { failure, replyStatus, reply, tookMs } = await sendEvent(new URL(doc.uri), {
+      body: await sign({ envelope, webhookId: id, eventId }),
+      headers: tokenHeaders(eventId, 1),
       allowPrivate: ctx.config.privateEndpoints,
     })
     return {

@@ -58,6 +58,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     place: (siteId, key) => sealedPlaces.servicePlugin(siteId, text(key, 'id')),
   },
   {
+    table: 'ucp_orders',
+    column: 'encrypted_session',
+    key: ['checkout_id'],
+    secret: 'protection',
+    place: (siteId, key) => sealedPlaces.ucpOrder(siteId, text(key, 'checkout_id')),
+  },
+  {
     table: 'webhook_keys',
     column: 'encrypted_private_key',
     key: ['id'],

@@ -84,6 +84,9 @@ export interface UcpSession {
   visitorId: string
   clientId: string
   sessionId: string
+  /** The platform that made it, by the address of its profile, and whether it signs its requests. */
+  profile?: string
+  signed?: true
   /** The total that the last reply has shown. An order never costs more. */
   shownTotal?: string
   /** Discount codes as they were sent, and those among them that the shop does not have. */

@@ -10,6 +10,8 @@ import {
   numbersBySequence,
   triggersOfRows,
 } from './712-keys-of-a-site.ts'
+import { messageKeys } from './770-message-keys.ts'
+import { ucpOrders } from './771-ucp-orders.ts'
 import type { Migration } from './migration.ts'
 
 export type { Migration }
@@ -59,4 +61,6 @@ export const migrations: Migration[] = [
   sqlFile('721-product-search-languages', ANALYSIS),
   { name: '722-catalogue-names-in-order', indexes: nameIndexes('und-x-icu') },
   functionsOfTriggers,
+  messageKeys,
+  ucpOrders,
 ]
