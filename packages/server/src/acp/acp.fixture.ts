@@ -8,8 +8,8 @@ export const API_VERSION = '2026-04-17'
 export type Received = Reply['body']
 
 /** A shop with flowers for sale, and an agent that buys there. */
-export async function openAgentShop() {
-  const shop = await openShop()
+export async function openAgentShop(config: { privateEndpoints?: boolean } = {}) {
+  const shop = await openShop({ config })
   const driver = await createDriver(shop)
   const items = Object.fromEntries(
     await Promise.all(
@@ -33,9 +33,10 @@ export async function openAgentShop() {
     await driver.merchant.callOk(contract.storesCoupons.createStoresCoupon, {
       specification: { name: code, code, ...off },
     })
-  const newKey = async (...scopes: ('purchases:write' | 'orders:write')[]) =>
-    (await driver.merchant.callOk(contract.apiKeys.createApiKey, { name: 'Assistant', scopes })).secret
-  const key = await newKey('purchases:write')
+  const newAgent = (...scopes: ('purchases:write' | 'orders:write')[]) =>
+    driver.merchant.callOk(contract.apiKeys.createApiKey, { name: 'Assistant', scopes })
+  const newKey = async (...scopes: Parameters<typeof newAgent>) => (await newAgent(...scopes)).secret
+  const { secret: key, apiKey: agent } = await newAgent('purchases:write')
 
   let count = 0
   /** Sends a request as an agent does. A body of undefined is none; a header of '' is left out. */
@@ -67,7 +68,7 @@ export async function openAgentShop() {
       headers: response.headers,
     }
   }
-  return { shop, driver, items, send, newKey, key }
+  return { shop, driver, items, send, newKey, key, agent }
 }
 
 export const BERLIN = {

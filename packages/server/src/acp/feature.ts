@@ -8,7 +8,7 @@ import { acpOperations } from './acp-operations.ts'
 /** Assistants buy by the Agentic Commerce Protocol (decision 116). */
 export const acpFeature = feature({
   name: 'acp',
-  uses: ['ecom', 'ucp'],
+  uses: ['ecom', 'order-status', 'ucp'],
   pages(pages, host) {
     if (!host.config.acp) return
     const findShop = host.use(onlyShop)

@@ -10,5 +10,6 @@ export const sealedPlaces = {
   provider: (siteId: string, provider: string) => `payment provider ${siteId} ${provider}`,
   servicePlugin: (siteId: string, id: string) => `service plugin ${siteId} ${id}`,
   ucpOrder: (siteId: string, checkoutId: string) => `ucp order ${siteId} ${checkoutId}`,
+  webhook: (siteId: string, id: string) => `webhook ${siteId} ${id}`,
   webhookKey: (siteId: string, id: string) => `webhook key ${siteId} ${id}`,
 } as const

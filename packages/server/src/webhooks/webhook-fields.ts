@@ -12,6 +12,7 @@ export const webhookFields: EntityFields<Caller> = {
     uri: { type: 'string', filter: '*', sort: true, required: true },
     eventTypes: { type: 'string', list: true, filter: '*' },
     clientAppId: { type: 'guid', filter: '*' },
+    agentId: { type: 'guid', filter: '*' },
     status: { type: 'string', column: 'status', filter: '*', sort: true, required: true },
     ...changeDates,
   },

@@ -12,6 +12,7 @@ import {
 } from './712-keys-of-a-site.ts'
 import { messageKeys } from './770-message-keys.ts'
 import { ucpOrders } from './771-ucp-orders.ts'
+import { webhooksOfAgents } from './780-webhooks-of-agents.ts'
 import type { Migration } from './migration.ts'
 
 export type { Migration }
@@ -63,4 +64,5 @@ export const migrations: Migration[] = [
   functionsOfTriggers,
   messageKeys,
   ucpOrders,
+  webhooksOfAgents,
 ]
