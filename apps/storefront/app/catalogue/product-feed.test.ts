@@ -182,6 +182,37 @@ describe('structured data of a product', () => {
     })
   })
 
+  it.each([
+    [{ days: 30, free: true }, 'FiniteReturnWindow', 30, 'https://schema.org/FreeReturn'],
+    [{ days: 14 }, 'FiniteReturnWindow', 14, 'https://schema.org/ReturnFeesCustomerResponsibility'],
+    [{ days: 0 }, 'NotPermitted', undefined, undefined],
+    [{}, undefined, undefined, undefined],
+  ])(
+    'says in each offer where it is delivered, and how it is returned: %o',
+    (returns, category, days, fees) => {
+      const terms = { countries: ['DE', 'AT'], returns }
+      const data = productStructuredData(mug, origin, 'Stoa', undefined, terms)
+      const offers = 'hasVariant' in data ? data.hasVariant.map(({ offers: one }) => one) : []
+      expect(offers).toHaveLength(2)
+      for (const offer of offers) {
+        const parts: Record<string, unknown> = offer
+        expect(parts.shippingDetails).toMatchObject({
+          shippingDestination: [{ addressCountry: 'DE' }, { addressCountry: 'AT' }],
+        })
+        const policy = parts.hasMerchantReturnPolicy as Record<string, unknown> | undefined
+        expect([policy?.returnPolicyCategory, policy?.merchantReturnDays, policy?.returnFees]).toEqual([
+          category && `https://schema.org/MerchantReturn${category}`,
+          days,
+          fees,
+        ])
+      }
+      const digital = { ...plain, productType: 'digital' } as Product
+      expect(JSON.stringify(productStructuredData(digital, origin, 'Stoa', undefined, terms))).not.toContain(
+        'Return',
+      )
+    },
+  )
+
   it('is a Product without variants', () => {
     expect(productStructuredData(plain, origin, 'Stoa')).toMatchObject({
       '@type': 'Product',
