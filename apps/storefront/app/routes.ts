@@ -38,6 +38,8 @@ export default [
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('feeds/products.xml', 'routes/product-feed.ts'),
   route('feeds/products.csv', 'routes/product-feed.ts', { id: 'product-feed-csv' }),
+  route('feeds/products.jsonl', 'routes/product-feed.ts', { id: 'product-feed-jsonl' }),
+  route('feeds/metadata.json', 'routes/feed-metadata.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('llms.txt', 'routes/shop-guide.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -90,6 +90,21 @@ it('the feeds have every variant, once', async () => {
   expect(csv.trimEnd().split('\n')).toHaveLength(ids.length + 1)
 })
 
+it('agents read every product with its variants, and those that have changed', async () => {
+  const linesOf = async (query = '') => {
+    const text = await textOf(`/feeds/products.jsonl${query}`)
+    return text.trim() === '' ? [] : text.trimEnd().split('\n')
+  }
+  const all = await linesOf()
+  const ids = all.map(line => JSON.parse(line).id)
+  expect([new Set(ids).size, ids.length > 10]).toEqual([ids.length, true])
+  expect(await linesOf('?since=2000-01-01T00:00:00Z')).toHaveLength(ids.length)
+  expect(await linesOf('?since=2999-01-01T00:00:00Z')).toEqual([])
+  expect(await (await get('/feeds/metadata.json')).json()).toMatchObject({ id: expect.any(String) })
+  for (const wrong of ['?since=yesterday', '?network=moon'])
+    expect((await fetch(new URL(`/feeds/products.jsonl${wrong}`, storefront))).status).toBe(400)
+})
+
 it('the manifest names the shop and icons that exist', async () => {
   const manifest = await (await get('/manifest.webmanifest')).json()
   expect(manifest.name).toBe('Stoa')

@@ -1,5 +1,6 @@
 import type { Contract } from '@stoa/contract'
 import { abandonedCheckoutsFeature } from './abandoned-checkouts/feature.ts'
+import { acpFeature } from './acp/feature.ts'
 import { backInStockFeature } from './back-in-stock/feature.ts'
 import { backupFeature } from './backup/feature.ts'
 import { billingFeature } from './billing/feature.ts'
@@ -96,6 +97,7 @@ export const features = [
   backupFeature,
   sitesFeature,
   ucpFeature,
+  acpFeature,
 ] as const
 
 type UnionToIntersection<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer W) => void

@@ -258,6 +258,8 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
         expiresIn: accessTokenTtlSec(claims, config),
       }
     },
+    messageKeys: keys.messageKeys,
+    signMessage: keys.signMessage,
     issueIdToken: claims => keys.signIdToken(config.publicUrl, claims),
     readIdToken: token => keys.verifyIdToken(config.publicUrl, token),
     readAccessToken: async token => {

@@ -44,11 +44,22 @@ export function intentParams(
           ...(!payment.buyerPresent && { off_session: true }),
         }
       : {
-          ...(token.startsWith('ctoken_') ? { confirmation_token: token } : { payment_method: token }),
+          ...methodParams(token),
           ...(customer && { customer, setup_future_usage: 'off_session' as const }),
         }),
   }
 }
+
+/** Whether a token is one that an agent got for the account (shared payment token). */
+export const isSharedToken = (token: string | undefined): boolean => token?.startsWith('spt_') === true
+
+/** The types of the package lack the parameter of shared payment tokens, which is in a preview of the API. */
+const methodParams = (token: string): object =>
+  isSharedToken(token)
+    ? { payment_method_data: { shared_payment_granted_token: token } }
+    : token.startsWith('ctoken_')
+      ? { confirmation_token: token }
+      : { payment_method: token }
 
 /** A payment that the buyer completes on Stripe's page. */
 export function sessionParams(payment: PaymentRequest, amount: number): Stripe.Checkout.SessionCreateParams {

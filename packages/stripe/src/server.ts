@@ -50,6 +50,23 @@ export const stripe = feature({
           },
           check: begins(/^whsec_./, '"whsec_"'),
         },
+        accountId: {
+          kind: 'TEXT',
+          required: false,
+          label: {
+            en: 'Account for assistants',
+            de: 'Konto für Assistenten',
+            es: 'Cuenta para asistentes',
+            ar: 'الحساب الخاص بالمساعدين',
+          },
+          help: {
+            en: 'The id of the account or profile, for which assistants get payment tokens. Without it they cannot pay.',
+            de: 'Die ID des Kontos oder Profils, für das Assistenten Zahlungstoken erhalten. Ohne sie können sie nicht zahlen.',
+            es: 'El id de la cuenta o del perfil para el que los asistentes obtienen tokens de pago. Sin él no pueden pagar.',
+            ar: 'معرّف الحساب أو الملف الذي يحصل المساعدون على رموز دفع له. بدونه لا يمكنهم الدفع.',
+          },
+          check: begins(/^(acct|profile)_./, '"acct_" or "profile_"'),
+        },
       },
       guide: new URL('../README.md', import.meta.url),
       open: stripeProvider,

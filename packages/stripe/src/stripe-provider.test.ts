@@ -84,6 +84,22 @@ describe('the provider stripe', () => {
     })
   })
 
+  test('charges the shared payment token of an agent once, if the site names its account', async () => {
+    expect(provider.agentTokens?.(site)).toBeUndefined()
+    settings.accountId = 'acct_1'
+    expect(provider.agentTokens?.(site)).toEqual({
+      merchant_id: 'acct_1',
+      supports_3ds: true,
+      environment: 'test',
+    })
+    const paid = await charge({ token: 'spt_pm_card_visa' })
+    expect([paid.status, balance(paid.id)]).toEqual(['CAPTURED', paymentRequest({}).minor])
+    expect(server.requests.at(-1)?.headers).toMatchObject({ 'stripe-version': '2026-04-22.preview' })
+    const again = await charge({ token: 'spt_pm_card_visa' })
+    expect([again.status, again.failure?.reason]).toEqual(['DECLINED', 'shared_payment_token_used'])
+    expect((await charge({ token: 'spt_pm_card_authenticationRequired' })).status).toBe('REQUIRES_ACTION')
+  })
+
   test('rejects another payment with a used key', async () => {
     const request = paymentRequest({ token: 'pm_card_visa' })
     await provider.create(site, request)

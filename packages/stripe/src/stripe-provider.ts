@@ -11,7 +11,13 @@ import {
 } from '@stoa/server/payment-provider'
 import type Stripe from 'stripe'
 import { askStripe, StripeRejection, stripeClients } from './open-stripe.ts'
-import { intentParams, sessionParams, setupParams, setupSessionParams } from './payment-params.ts'
+import {
+  intentParams,
+  isSharedToken,
+  sessionParams,
+  setupParams,
+  setupSessionParams,
+} from './payment-params.ts'
 import { readStripePayment, stripeSnapshot } from './read-stripe-payment.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 
@@ -21,6 +27,8 @@ export interface StripeSettings {
   secretKey: string
   /** `whsec_…` of the webhook endpoint. */
   webhookSecret: string
+  /** `acct_…` or `profile_…`, for which agents get shared payment tokens. Absent: agents cannot pay. */
+  accountId?: string
 }
 
 /** What the provider works with. */
@@ -39,6 +47,8 @@ const WEBHOOK_AGE_SEC = 300
 const RECENT_MS = 600_000
 /** Saved methods cannot be searched: those of this time are listed, in milliseconds. */
 const SETUPS_MS = 86_400_000
+/** Version of the API that takes shared payment tokens. */
+const SHARED_TOKENS_VERSION = '2026-04-22.preview'
 const NOT_CHARGEABLE = 'amount_not_supported'
 
 /** Payments with Stripe: cards by token or saved method (Payment Intents), everything else on Stripe's page (Checkout). */
@@ -80,6 +90,11 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
     id: 'stripe',
     features: { delayedCapture: true, partialCapture: true, savedMethods: true, savesWithoutCharge: true },
     isConfigured: site => settingsOf(site) !== undefined,
+    agentTokens(site) {
+      const { accountId, secretKey = '' } = settingsOf(site) ?? {}
+      const environment = /^[rs]k_test_/.test(secretKey) ? 'test' : 'production'
+      return accountId ? { merchant_id: accountId, supports_3ds: true, environment } : undefined
+    },
 
     async create(site, payment) {
       const amount = toStripeAmount(payment.minor, payment.currency)
@@ -228,7 +243,10 @@ async function createPayment(
       setup: await stripe.setupIntents.create(setupParams(payment, customer?.id), key),
     })
   return stripeSnapshot({
-    intent: await stripe.paymentIntents.create(intentParams(payment, amount, customer?.id), key),
+    intent: await stripe.paymentIntents.create(intentParams(payment, amount, customer?.id), {
+      ...key,
+      ...(isSharedToken(payment.token) && { apiVersion: SHARED_TOKENS_VERSION }),
+    }),
   })
 }
 

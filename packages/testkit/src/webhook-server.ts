@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** A request that the receiver got. */
 export interface ReceivedRequest {
   body: string
+  headers: IncomingHttpHeaders
   eventId: string
   attempt: number
 }
@@ -19,6 +20,7 @@ export async function startWebhookServer(reply: ReceiverReply = (_, response) =>
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
     const request = {
       body: await text(message),
+      headers: message.headers,
       eventId: String(message.headers['x-stoa-event-id']),
       attempt: Number(message.headers['x-stoa-delivery-attempt']),
     }

@@ -1,4 +1,4 @@
-import { createApiKey, listApiKeys, revokeApiKey } from '@stoa/client/calls'
+import { createApiKey, createWebhook, listApiKeys, listWebhooks, revokeApiKey } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge } from '@stoa/ui'
@@ -9,8 +9,10 @@ import { FormError } from '../form/form-error.ts'
 import { type CustomControlProps, callForm } from '../form/form-field.ts'
 import { useCallAction } from '../form/use-call-action.tsx'
 import * as fields from '../generated/calls/api-keys.ts'
+import * as webhookFields from '../generated/calls/webhooks.ts'
 import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { ScopeFields, scopesOf, scopeText } from './scope-fields.tsx'
 import { SecretNotice } from './secret-notice.tsx'
@@ -51,6 +53,41 @@ const newKey = callForm(createApiKey, fields.createApiKey, {
   },
   leftOut: ['fullAccess', 'protocolCompat'],
 })
+
+const webhookOfAgent = callForm(createWebhook, webhookFields.createWebhook, {
+  fields: {
+    'webhook.uri': { label: t('Address'), required: true },
+    secret: {
+      label: t('Secret'),
+      required: true,
+      hint: t('It signs what the assistant gets. Enter the one of its company, or give it yours.'),
+    },
+  },
+  leftOut: [
+    'webhook.name',
+    'webhook.eventTypes',
+    'webhook.filter',
+    'webhook.clientAppId',
+    'webhook.agentId',
+    'webhook.status',
+  ],
+})
+
+/** Sends the orders of an assistant to it. */
+function SendOrders({ id, name }: Pick<ApiKey, 'id' | 'name'>) {
+  const toast = useToast()
+  const action = useCallAction(webhookOfAgent, {
+    id: `orders-${id}`,
+    title: t('Send orders'),
+    heading: t('Send the orders of {name}', { name }),
+    submit: t('Send orders'),
+    variant: 'quiet',
+    invalidates: [listWebhooks],
+    toRequest: ({ webhook, ...values }) => ({ ...values, webhook: { ...webhook, name, agentId: id } }),
+    onDone: () => toast(t('{name} gets its orders and their changes from now on', { name })),
+  })
+  return <ActionButton {...action} />
+}
 
 /** Keys of the merchant's programs. */
 export function ApiKeysPanel({ canWrite }: { canWrite: boolean }) {
@@ -109,14 +146,17 @@ function KeyRow({ apiKey, canWrite }: { apiKey: ApiKey; canWrite: boolean }) {
         <p className="text-muted">{t('Created {time}', { time: time(createdDate) })}</p>
       </div>
       {canWrite && !revokedDate && (
-        <ActionButton
-          id={`revoke-${id}`}
-          title={t('Revoke')}
-          heading={t('Revoke {name}', { name })}
-          variant="quiet"
-          fields={t('Programs with this key stop working at once. This cannot be undone.')}
-          run={() => revoke.mutateAsync({ id })}
-        />
+        <div className="flex flex-wrap gap-3">
+          {scopes?.includes('purchases:write') && <SendOrders id={id} name={name} />}
+          <ActionButton
+            id={`revoke-${id}`}
+            title={t('Revoke')}
+            heading={t('Revoke {name}', { name })}
+            variant="quiet"
+            fields={t('Programs with this key stop working at once. This cannot be undone.')}
+            run={() => revoke.mutateAsync({ id })}
+          />
+        </div>
       )}
     </li>
   )

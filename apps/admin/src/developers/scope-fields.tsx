@@ -17,12 +17,14 @@ export const areaTitles: Record<string, string> = {
   staff: t('Staff'),
   impersonation: t('Act as a customer'),
   checkout_links: t('Checkout pages of customers'),
+  purchases: t('Purchases of assistants'),
 }
 
 /** What the rights of an area are called, where they do not read and change something. */
 const rightTitles: Record<string, { read?: string; write: string }> = {
   impersonation: { read: t('Read'), write: t('Read and sign in') },
   checkout_links: { write: t('Open') },
+  purchases: { write: t('Buy for shoppers') },
 }
 
 const titlesOf = (area: string) => rightTitles[area] ?? { read: t('Read'), write: t('Read and change') }

@@ -20,7 +20,7 @@ const newWebhook = callForm(createWebhook, fields.createWebhook, {
       hint: t('One on each line, such as wix.ecom.v1.order_created. Empty: all.'),
     },
   },
-  leftOut: ['webhook.filter', 'webhook.clientAppId', 'webhook.status'],
+  leftOut: ['webhook.filter', 'webhook.clientAppId', 'webhook.agentId', 'webhook.status', 'secret'],
 })
 
 /** Programs that get the events of the shop. */

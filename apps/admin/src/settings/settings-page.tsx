@@ -89,6 +89,14 @@ function SettingsForm({ site: latest }: { site: Site }) {
           <Panel title={t('Languages and countries')}>
             <SiteFields site={site} of={['languages', 'countries']} />
           </Panel>
+          <Panel title={t('Search engines and assistants')}>
+            <p className="text-sm text-muted">
+              {t(
+                'Product pages say how goods are returned. The file robots.txt asks the chosen programs to stay away.',
+              )}
+            </p>
+            <SiteFields site={site} of={['returns', 'deniedCrawlers']} />
+          </Panel>
           <Panel title={t('Accounts of customers')}>
             <SiteFields site={site} of={['members']} />
           </Panel>

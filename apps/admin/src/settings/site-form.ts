@@ -2,6 +2,7 @@ import { updateSite } from '@stoa/client/calls'
 import { callForm } from '../form/form-field.ts'
 import * as fields from '../generated/calls/sites.ts'
 import { t } from '../i18n/translate.ts'
+import { CrawlerChecks } from './crawler-checks.tsx'
 import { LanguageChecks } from './language-checks.tsx'
 
 const ADDRESSES = t('One e-mail address per line, up to 10.')
@@ -37,6 +38,15 @@ export const siteForm = callForm(updateSite, fields.updateSite, {
     'site.countries': {
       label: t('Countries that the shop delivers to'),
       hint: t('Rates are on the page of the delivery regions.'),
+    },
+    'site.returns.days': {
+      label: t('Days to return goods'),
+      hint: t('After the delivery. 0: goods cannot be returned. Empty: search engines are told nothing.'),
+    },
+    'site.returns.free': { label: t('The shop pays the way back') },
+    'site.deniedCrawlers': {
+      label: t('Programs that may not read the shop'),
+      control: { Input: CrawlerChecks, read: (_, form) => form.getAll('site.deniedCrawlers').map(String) },
     },
     'site.members.registration': {
       label: t('Who can register'),

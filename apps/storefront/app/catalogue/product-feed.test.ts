@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../platform/entities.ts'
-import { csvFeed, feedItemsOf, xmlFeed } from './product-feed.ts'
+import { agentProduct } from './agent-feed.ts'
+import { csvFeed, feedItemsOf, itemsFor, networks, xmlFeed } from './product-feed.ts'
 import { productStructuredData } from './structured-data.ts'
 
 const origin = 'https://shop.example'
@@ -80,6 +81,85 @@ describe('a product feed', () => {
   })
 })
 
+/** What the public specifications of the networks require of each item: attributes, and the values of two of them. */
+const UNDERSCORED = /^(in_stock|out_of_stock|preorder|backorder)$/
+const SPACED = /^(in stock|out of stock|preorder|available for order)$/
+const REQUIRED = ['title', 'description', 'link', 'image_link', 'availability', 'price', 'condition', 'brand']
+describe('a feed for a network', () => {
+  it.each([
+    ['google', 'id', UNDERSCORED, 150],
+    ['meta', 'id', SPACED, 200],
+    ['bing', 'id', SPACED, 150],
+    ['pinterest', 'id', SPACED, 500],
+    ['tiktok', 'sku_id', SPACED, 255],
+  ])('%s has its attributes and values', (name, id, availability, titleMax) => {
+    const network = networks[name] ?? networks.google
+    if (!network) throw new Error(`there is no network ${name}`)
+    const long = { ...mug, name: 'Mug '.repeat(200) }
+    for (const item of itemsFor(network, long, shop)) {
+      const xml = xmlFeed.item(item, network)
+      const values = Object.fromEntries(
+        [...xml.matchAll(/<g:(\w+)>(.*?)<\/g:\1>/gs)].map(([, tag, value]) => [tag, value ?? '']),
+      )
+      for (const attribute of [id, ...REQUIRED]) expect(values[attribute], attribute).toBeTruthy()
+      expect(values.availability).toMatch(availability)
+      expect(values.title?.length).toBeLessThanOrEqual(titleMax)
+      expect(values.price).toMatch(/^\d+(\.\d+)? [A-Z]{3}$/)
+    }
+    expect(csvFeed.head(shop, network).split(',')[0]).toBe(id)
+  })
+})
+
+describe('the feed for agents', () => {
+  it('has a product with its variants, by the ids that a checkout takes', () => {
+    expect(agentProduct(mug, shop)).toEqual({
+      id: 'mug',
+      title: 'Mug & saucer',
+      description: { plain: 'Holds tea.' },
+      url: `${origin}/products/mug`,
+      media: [
+        {
+          type: 'image',
+          url: 'https://platform.example/media/mug-1/v1/fit/w_1200,h_1500/picture.jpg',
+          alt_text: 'Mug & saucer',
+        },
+      ],
+      variants: [
+        {
+          id: 'mug:ink',
+          title: 'Mug & saucer - Ink',
+          url: `${origin}/products/mug?o.Glaze=Ink`,
+          price: { amount: 1500, currency: 'EUR' },
+          list_price: { amount: 2000, currency: 'EUR' },
+          availability: { available: true, status: 'in_stock' },
+          condition: ['new'],
+          variant_options: [{ name: 'Glaze', value: 'Ink' }],
+          seller: { name: 'Stoa' },
+        },
+        {
+          id: 'mug:oat',
+          title: 'Mug & saucer - Oat',
+          url: `${origin}/products/mug?o.Glaze=Oat`,
+          price: { amount: 2000, currency: 'EUR' },
+          availability: { available: false, status: 'out_of_stock' },
+          condition: ['new'],
+          variant_options: [{ name: 'Glaze', value: 'Oat' }],
+          seller: { name: 'Stoa' },
+        },
+      ],
+    })
+  })
+
+  it.each([
+    ['EUR', 19.99, 1999],
+    ['JPY', 1999, 1999],
+    ['KWD', 1.999, 1999],
+  ])('has amounts in minor units of %s', (currency, price, minor) => {
+    const one = { ...plain, priceData: { currency, price, discountedPrice: price } } as Product
+    expect(agentProduct(one, { ...shop, currency }).variants[0]?.price).toEqual({ amount: minor, currency })
+  })
+})
+
 describe('structured data of a product', () => {
   it('is a ProductGroup with a Product for each visible variant', () => {
     expect(productStructuredData(mug, origin, 'Stoa')).toMatchObject({
@@ -101,6 +181,37 @@ describe('structured data of a product', () => {
       ],
     })
   })
+
+  it.each([
+    [{ days: 30, free: true }, 'FiniteReturnWindow', 30, 'https://schema.org/FreeReturn'],
+    [{ days: 14 }, 'FiniteReturnWindow', 14, 'https://schema.org/ReturnFeesCustomerResponsibility'],
+    [{ days: 0 }, 'NotPermitted', undefined, undefined],
+    [{}, undefined, undefined, undefined],
+  ])(
+    'says in each offer where it is delivered, and how it is returned: %o',
+    (returns, category, days, fees) => {
+      const terms = { countries: ['DE', 'AT'], returns }
+      const data = productStructuredData(mug, origin, 'Stoa', undefined, terms)
+      const offers = 'hasVariant' in data ? data.hasVariant.map(({ offers: one }) => one) : []
+      expect(offers).toHaveLength(2)
+      for (const offer of offers) {
+        const parts: Record<string, unknown> = offer
+        expect(parts.shippingDetails).toMatchObject({
+          shippingDestination: [{ addressCountry: 'DE' }, { addressCountry: 'AT' }],
+        })
+        const policy = parts.hasMerchantReturnPolicy as Record<string, unknown> | undefined
+        expect([policy?.returnPolicyCategory, policy?.merchantReturnDays, policy?.returnFees]).toEqual([
+          category && `https://schema.org/MerchantReturn${category}`,
+          days,
+          fees,
+        ])
+      }
+      const digital = { ...plain, productType: 'digital' } as Product
+      expect(JSON.stringify(productStructuredData(digital, origin, 'Stoa', undefined, terms))).not.toContain(
+        'Return',
+      )
+    },
+  )
 
   it('is a Product without variants', () => {
     expect(productStructuredData(plain, origin, 'Stoa')).toMatchObject({

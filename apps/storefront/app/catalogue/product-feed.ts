@@ -33,8 +33,33 @@ const ATTRIBUTES = [
 
 const FURTHER_PICTURES_MAX = 10
 
+/** How a network names attributes and values, and the most characters of a title, where it differs from Google Merchant. */
+interface Network {
+  attributes?: Readonly<Record<string, string>>
+  availability?: Readonly<Record<string, string>>
+  titleMax: number
+}
+
+const SPACED = { in_stock: 'in stock', out_of_stock: 'out of stock' }
+
+/** Networks that read a feed at `?network=`, by their public specifications; Google Merchant by default. */
+export const networks: Readonly<Record<string, Network>> = {
+  google: { titleMax: 150 },
+  meta: { availability: SPACED, titleMax: 200 },
+  bing: { availability: SPACED, titleMax: 150 },
+  pinterest: { availability: SPACED, titleMax: 500 },
+  tiktok: { attributes: { id: 'sku_id' }, availability: SPACED, titleMax: 255 },
+}
+
+/** A product in the words of a network. */
+export const itemsFor = (network: Network, product: Product, shop: Shop): FeedItem[] =>
+  feedItemsOf(product, shop, network.titleMax).map(item => ({
+    ...item,
+    availability: network.availability?.[item.availability] ?? item.availability,
+  }))
+
 /** Feed items of a product. Offers that can only be ordered in advance count as out of stock: a feed has to name their date. */
-export function feedItemsOf(product: Product, shop: Shop): FeedItem[] {
+export function feedItemsOf(product: Product, shop: Shop, titleMax = 150): FeedItem[] {
   const offers = offersOf(product)
   const [picture = '', ...pictures] = rasterPictures(product)
   const description = plainText(product.description ?? '', 5000) || (product.name ?? '')
@@ -43,7 +68,7 @@ export function feedItemsOf(product: Product, shop: Shop): FeedItem[] {
     return {
       id: offer.id === product.id ? product.id : `${product.id}-${offer.id}`,
       item_group_id: offers.length > 1 ? product.id : '',
-      title: cutText([product.name, ...values].filter(Boolean).join(' '), 150),
+      title: cutText([product.name, ...values].filter(Boolean).join(' '), titleMax),
       description,
       link: shop.shopUrl + offer.href,
       image_link: picture,
@@ -82,11 +107,14 @@ const escapeXml = (text: string) =>
 /** A feed as RSS 2.0 with Google's namespace, which Google Merchant and Facebook read. */
 export const xmlFeed = {
   type: 'application/rss+xml; charset=utf-8',
-  head: ({ name, shopUrl }: Shop) =>
+  head: ({ name, shopUrl }: Shop, _?: Partial<Network>) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${escapeXml(name)}</title><link>${escapeXml(shopUrl)}</link><description>${escapeXml(name)}</description>\n`,
-  item: (item: FeedItem) => {
-    const known = ATTRIBUTES.filter(name => item[name] !== '')
-    const attributes = known.map(name => `<g:${name}>${escapeXml(item[name])}</g:${name}>`)
+  item: (item: FeedItem, { attributes: names = {} }: Partial<Network> = {}) => {
+    const filled = ATTRIBUTES.filter(name => item[name] !== '')
+    const attributes = filled.map(name => {
+      const tag = names[name] ?? name
+      return `<g:${tag}>${escapeXml(item[name])}</g:${tag}>`
+    })
     const further = item.pictures.map(
       url => `<g:additional_image_link>${escapeXml(url)}</g:additional_image_link>`,
     )
@@ -101,7 +129,8 @@ const cell = (text: string) => `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"
 /** The same as CSV, which Facebook reads. */
 export const csvFeed = {
   type: 'text/csv; charset=utf-8',
-  head: () => `${ATTRIBUTES.join(',')},additional_image_link\n`,
+  head: (_?: Shop, { attributes: names = {} }: Partial<Network> = {}) =>
+    `${ATTRIBUTES.map(name => names[name] ?? name).join(',')},additional_image_link\n`,
   item: (item: FeedItem) =>
     `${[...ATTRIBUTES.map(name => item[name]), item.pictures.join(',')].map(cell).join(',')}\n`,
   tail: '',

@@ -35,12 +35,44 @@ export const breadcrumbStructuredData = (origin: string, crumbs: { label: string
   })),
 })
 
+/** Where and how goods are delivered and returned, as search engines read it. */
+export interface Terms {
+  /** ISO 3166-1 alpha-2. */
+  countries: readonly string[]
+  returns: { days?: number | null | undefined; free?: boolean | null | undefined }
+}
+
+function termsStructuredData({ countries, returns: { days, free } }: Terms) {
+  if (countries.length === 0) return {}
+  const category = days === 0 ? 'MerchantReturnNotPermitted' : 'MerchantReturnFiniteReturnWindow'
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: countries.map(addressCountry => ({ '@type': 'DefinedRegion', addressCountry })),
+    },
+    ...(typeof days === 'number' && {
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        // Search engines read at most 50 countries.
+        applicableCountry: countries.slice(0, 50),
+        returnPolicyCategory: `https://schema.org/${category}`,
+        ...(days > 0 && {
+          merchantReturnDays: days,
+          returnMethod: 'https://schema.org/ReturnByMail',
+          returnFees: `https://schema.org/${free ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
+        }),
+      },
+    }),
+  }
+}
+
 /** What search engines read about a product: a Product, or a ProductGroup with its variants. */
 export function productStructuredData(
   product: Product,
   origin: string,
   shopName: string,
   reviews?: ReviewList,
+  terms: Terms = { countries: [], returns: {} },
 ) {
   const offers = offersOf(product)
   const url = origin + productHref(product.slug)
@@ -53,6 +85,7 @@ export function productStructuredData(
     url,
     ...(reviews && ratingStructuredData(reviews)),
   }
+  const termsOfOffers = product.productType === 'physical' ? termsStructuredData(terms) : {}
   const offerOf = ({ price, availability, href }: Offer) => ({
     '@type': 'Offer',
     url: origin + href,
@@ -60,6 +93,7 @@ export function productStructuredData(
     priceCurrency: product.priceData.currency,
     availability: `https://schema.org/${availability}`,
     itemCondition: 'https://schema.org/NewCondition',
+    ...termsOfOffers,
   })
   const [only] = offers
   if (offers.length < 2)

@@ -45,5 +45,6 @@ ${pages.map(one => link(origin, one.path, one.title || one.path)).join('\n')}
 
 - [Product feed](${origin}/feeds/products.xml): every variant with price, availability and pictures, in the format of Google Merchant
 - [The same as CSV](${origin}/feeds/products.csv)
+- [The same for agents](${origin}/feeds/products.jsonl): a product of the Agentic Commerce Protocol on each line, with the ids that its checkout takes; with ?since= those that have changed
 - [Sitemap](${origin}/sitemap.xml): every page with the time of its last change
 `

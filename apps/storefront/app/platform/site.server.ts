@@ -46,6 +46,13 @@ async function ask(): Promise<Site> {
   }
 }
 
+/** What the merchant says about returns and programs of assistants: read again after seconds, as the merchant may change it. */
+const publicSettings = cached(async () => {
+  const { returns = {}, deniedCrawlers = [] } = (await catalogue.call(getSite, {})).site
+  return { returns, deniedCrawlers: deniedCrawlers.filter(name => name != null) }
+})
+export const currentSettings = () => publicSettings('')
+
 const opened = cached(async () => (await catalogue.call(getSite, {})).site.opened !== false)
 
 /** Whether the merchant has opened the shop. While that is unknown, its pages report the failure themselves. */

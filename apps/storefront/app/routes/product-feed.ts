@@ -1,26 +1,48 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { allProducts } from '../catalogue/all-products.server.ts'
-import { csvFeed, feedItemsOf, xmlFeed } from '../catalogue/product-feed.ts'
+import { agentProduct } from '../catalogue/agent-feed.ts'
+import { productsById } from '../catalogue/all-products.server.ts'
+import { csvFeed, itemsFor, networks, xmlFeed } from '../catalogue/product-feed.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
+import type { Product } from '../platform/entities.ts'
 import { currentSite } from '../platform/site.server.ts'
 
-/** All offers for shopping networks, streamed from the catalogue. */
+const invalid = (message: string) => new Response(`${message}\n`, { status: 400 })
+
+/**
+ * All offers for shopping networks (`.xml`, `.csv`) and all products for agents (`.jsonl`), streamed from the catalogue; `?since=` has those
+ * whose data has changed since a time.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const network = networks[searchParams.get('network') ?? 'google']
+  if (!network) return invalid(`network must be one of ${Object.keys(networks).join(', ')}.`)
+  const since = searchParams.get('since') ?? undefined
+  if (since !== undefined && !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(since))
+    return invalid('since must be a time such as 2026-04-17T10:30:00Z.')
   const { name, currency } = await orErrorPage(currentSite())
   const shop = { name, currency, shopUrl: shopUrlOf(request) }
-  const format = new URL(request.url).pathname.endsWith('.csv') ? csvFeed : xmlFeed
-  const pages = allProducts()
+  const forAgents = pathname.endsWith('.jsonl')
+  const format = pathname.endsWith('.csv') ? csvFeed : xmlFeed
+  const partOf = (product: Product): string =>
+    forAgents
+      ? `${JSON.stringify(agentProduct(product, shop))}\n`
+      : itemsFor(network, product, shop)
+          .map(item => format.item(item, network))
+          .join('')
+  const pages = productsById(since)
   // Before the reply begins, so that an unavailable platform is an error and not an empty feed.
   let page = await pages.next()
   async function* parts() {
-    yield format.head(shop)
-    for (; !page.done; page = await pages.next())
-      yield page.value.flatMap(product => feedItemsOf(product, shop).map(format.item)).join('')
-    yield format.tail
+    if (!forAgents) yield format.head(shop, network)
+    for (; !page.done; page = await pages.next()) yield page.value.map(partOf).join('')
+    if (!forAgents) yield format.tail
   }
   return new Response(streamOf(parts()), {
-    headers: { 'Content-Type': format.type, 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Content-Type': forAgents ? 'application/jsonl; charset=utf-8' : format.type,
+      'Cache-Control': 'public, max-age=3600',
+    },
   })
 }
 

@@ -52,7 +52,7 @@ import { BuyBox } from '../islands/buy-box.tsx'
 import { Island } from '../islands/island.tsx'
 import { customFieldsOf } from '../platform/custom-fields.server.ts'
 import type { Product } from '../platform/entities.ts'
-import { currentSite } from '../platform/site.server.ts'
+import { currentSettings, currentSite } from '../platform/site.server.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
 import { createReview, type RejectedReview } from '../reviews/create-review.server.ts'
 import { reviewsOf } from '../reviews/reviews.server.ts'
@@ -66,8 +66,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // A link shows its own product, at its present address.
   if (preview && preview.product.slug !== params.slug) throw notFound()
   if (preview?.product.visible) throw redirect(productHref(preview.product.slug))
-  const [site, collections, product] = await Promise.all([
+  const [site, settings, collections, product] = await Promise.all([
     orErrorPage(currentSite()),
+    orErrorPage(currentSettings()),
     listCollections(context),
     preview?.product ?? productBySlug(params.slug ?? ''),
   ])
@@ -110,7 +111,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     related,
     search: searchTexts(isInSourceLanguage(site.locale) ? product.seoData : undefined),
     summary: plainText(product.description ?? '', 160),
-    structured: preview ? undefined : productStructuredData(product, shopUrlOf(request), site.name, reviews),
+    structured: preview
+      ? undefined
+      : productStructuredData(product, shopUrlOf(request), site.name, reviews, {
+          countries: site.countries,
+          returns: settings.returns,
+        }),
     reviews,
     reviewSent: searchParams.get('review') === 'sent',
     signedIn: visitorOf(context).signedIn,

@@ -1,3 +1,4 @@
+import { AiAgent } from '../ai-agents.ts'
 import { callsWith } from '../call.ts'
 import { s } from '../schema.ts'
 
@@ -136,6 +137,22 @@ const Site = s.object(
       min: 1,
       max: 50,
       doc: 'Time zone of the shop, an IANA name such as `Europe/Berlin`. Delivery slots and cut-off times, days of statistics and times in mails follow it. Default: UTC.',
+    }),
+    returns: s.object(
+      {
+        days: s.integer({
+          min: 0,
+          max: 365,
+          nullable: true,
+          doc: 'Days after the delivery within which buyers may send goods back. 0: they may not. Absent: search engines and assistants are told nothing.',
+        }),
+        free: s.boolean({ nullable: true, doc: 'Whether the shop pays the way back. Default: false.' }),
+      },
+      { doc: 'How buyers return goods, as search engines and assistants read it.' },
+    ),
+    deniedCrawlers: s.array(s.enum(AiAgent), {
+      max: 50,
+      doc: 'Programs of assistants that `robots.txt` of the storefront keeps away from all pages. Default: none.',
     }),
     weightUnit: s.enum(WeightUnit, {
       doc: 'Unit of all weights of the shop. A change converts none of them. Default: KG.',

@@ -9,6 +9,11 @@ const webhookReply = s.object({ webhook: s.req(Webhook) })
 const keys = s.req(
   s.array(WebhookKey, { doc: 'Keys that verify events, newest first. Receivers accept all of them.' }),
 )
+const secret = s.string({
+  min: 16,
+  max: 200,
+  doc: 'Secret that signs the events for an agent, shared with it. Only with `webhook.agentId`. No call returns it.',
+})
 const eventId = s.string({ pattern: '^\\d{1,18}$', doc: 'Id of an event: only this one.' })
 const ofMerchant = { allow: ['merchant'], errors: ['WEBHOOK_NOT_FOUND'] } as const
 
@@ -38,7 +43,7 @@ export const webhooks = {
     path: '/v1/webhooks',
     summary:
       'Subscribes an address to events from now on. The caller must be permitted to read them. A site has at most 50 webhooks.',
-    request: s.object({ webhook: s.req(Webhook) }),
+    request: s.object({ webhook: s.req(Webhook), secret }),
     reply: s.object({ webhook: s.req(Webhook), keys }),
     errors: ['PROOF_REQUIRED', 'WEBHOOK_LIMIT', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.webhook_created'],
@@ -83,6 +88,7 @@ export const webhooks = {
           { doc: 'Id of the webhook and the settings to change.' },
         ),
       ),
+      secret,
     }),
     reply: webhookReply,
     ...ofMerchant,

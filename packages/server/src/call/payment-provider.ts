@@ -17,6 +17,11 @@ export interface PaymentProvider {
   readonly features: PaymentProviderFeatures
   /** Whether the site has set it up. */
   isConfigured(site: Site): boolean
+  /**
+   * What buying agents need to get a token for the shop from the provider, such as the account of the shop; `create` charges the token.
+   * Absent or undefined: agents cannot pay with it.
+   */
+  agentTokens?(site: Site): Readonly<Record<string, unknown>> | undefined
   create(site: Site, payment: PaymentRequest): Promise<ProviderPayment>
   /**
    * Reads the present state. Undefined if the provider does not know it. It completes a payment that the buyer has approved and

@@ -47,6 +47,10 @@ export interface PlatformServices {
   searchCounts: SearchCounts
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
   issueIdToken(claims: IdTokenClaims): Promise<string>
+  /** The public keys of `signMessage`, as JSON Web Keys. */
+  messageKeys(): Promise<readonly object[]>
+  /** Signs a text, which may name the id of the key, with ECDSA on P-256 and SHA-256: `r||s`. */
+  signMessage(textFor: (keyId: string) => string): Promise<Buffer>
   /** The claims of an id token of this platform, expired or not; undefined for any other text. */
   readIdToken(token: string): Promise<Pick<IdTokenClaims, 'memberId' | 'clientId' | 'sessionId'> | undefined>
   /** The claims of an access token whose session is live, with times in milliseconds; undefined for one of a checkout page, and any other text. */

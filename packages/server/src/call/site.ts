@@ -55,7 +55,10 @@ type ShownSite = ReplyOf<typeof contract.sites.getSite>['site']
 type Shown<K extends keyof ShownSite> = NonNullable<ShownSite[K]>
 
 export interface SiteSettings
-  extends Pick<ShownSite, 'tax' | 'notifications' | 'seller' | 'ownerEmail' | 'dailyBackups'>,
+  extends Pick<
+      ShownSite,
+      'tax' | 'notifications' | 'seller' | 'ownerEmail' | 'dailyBackups' | 'returns' | 'deniedCrawlers'
+    >,
     Required<Pick<ShownSite, 'countries' | 'languages' | 'weightUnit' | 'timeZone' | 'appearance'>> {
   /** The flat-rate delivery option. `priceMinor` is an integer in minor units of the site's currency. */
   shipping: { code: string; title: string; priceMinor: number; deliveryTime: string }

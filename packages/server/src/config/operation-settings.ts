@@ -101,6 +101,20 @@ export const operationSettings = {
     description:
       'Whether assistants buy by the Universal Commerce Protocol, whose profile is at `/.well-known/ucp`.',
   }),
+  ucpSigned: setting({
+    type: boolean,
+    default: false,
+    env: 'STOA_UCP_SIGNED',
+    description:
+      'Whether platforms of assistants must sign each request of the Universal Commerce Protocol (RFC 9421) with a key of their profile.',
+  }),
+  acp: setting({
+    type: boolean,
+    default: true,
+    env: 'STOA_ACP',
+    description:
+      'Whether assistants with a key of the shop buy by the Agentic Commerce Protocol, which `/.well-known/acp.json` describes.',
+  }),
   development: setting({
     type: boolean,
     default: false,

@@ -134,6 +134,7 @@ export function createResponder({
       role: caller.role,
       code,
       cause,
+      userAgent: header('user-agent'),
     })
     return { status, headers, body, cookies }
   }
@@ -213,6 +214,7 @@ export function createResponder({
           status,
           ms: monotonicMs() - started,
           role: ANYONE.role,
+          userAgent: request.headers.get('user-agent'),
         })
       return response
     } catch (error) {

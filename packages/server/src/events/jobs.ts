@@ -5,7 +5,13 @@ import type { Transaction } from '../storage/database.ts'
 import { enqueueJobs, type InsertJobs, jobInsertion } from '../storage/insert-jobs.ts'
 import { QUEUE_NAMES } from '../storage/migrate.ts'
 
-export { BACK_IN_STOCK_QUEUE, DATA_JOB_QUEUE, EVENT_QUEUE, MAIL_QUEUE } from '../storage/migrate.ts'
+export {
+  BACK_IN_STOCK_QUEUE,
+  DATA_JOB_QUEUE,
+  EVENT_QUEUE,
+  MAIL_QUEUE,
+  UCP_ORDER_QUEUE,
+} from '../storage/migrate.ts'
 
 /** Transactional outbox: enqueues pg-boss jobs in the transaction of their cause. */
 export interface Jobs {

@@ -31,6 +31,11 @@ export function createMetrics() {
       'operation',
       'status',
     ]),
+    agentRequests: counter(
+      'stoa_agent_requests_total',
+      'Requests of programs of assistants that name themselves, such as GPTBot.',
+      ['agent'],
+    ),
     unexpectedErrors: counter(
       'stoa_unexpected_errors_total',
       'Requests that failed with an unexpected error (status 500).',

@@ -25,7 +25,8 @@ const isCancelable = ({ status, fulfillment_status, payment_status, buyer_erased
   fulfillment_status === 'NOT_FULFILLED' &&
   payment_status === 'NOT_PAID'
 
-async function toOrderStatus(ctx: Ctx, row: OrderRow): Promise<OrderStatus> {
+/** An order as its buyer sees it. */
+export async function orderStatusOf(ctx: Ctx, row: OrderRow): Promise<OrderStatus> {
   const { db, site } = ctx
   const isErased = row.buyer_erased_at !== null
   const [parcels, documents, downloads] = await Promise.all([
@@ -66,7 +67,7 @@ export const orderStatusHandlers = implement(calls, {
       return {
         site: await publicSite(inner, site),
         shopUrl: await shopUrl(inner),
-        orderStatus: await toOrderStatus(inner, row),
+        orderStatus: await orderStatusOf(inner, row),
       }
     })
   },
@@ -80,7 +81,7 @@ export const orderStatusHandlers = implement(calls, {
       if (!isCancelable(row)) inner.fail('ORDER_NOT_CANCELABLE', { status: row.status })
       await cancelLockedOrder(inner, row, { restockAllItems: true, sendOrderCanceledEmail: true })
       const after = (await getOrderRow(db, site.id, row.id)) ?? row
-      return { orderStatus: await toOrderStatus(inner, after) }
+      return { orderStatus: await orderStatusOf(inner, after) }
     })
   },
 
@@ -91,6 +92,6 @@ export const orderStatusHandlers = implement(calls, {
   },
 
   async getOrderStatus({ orderId }, ctx) {
-    return { orderStatus: await toOrderStatus(ctx, await findOrder(ctx, orderId)) }
+    return { orderStatus: await orderStatusOf(ctx, await findOrder(ctx, orderId)) }
   },
 })

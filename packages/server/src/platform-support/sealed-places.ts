@@ -9,5 +9,7 @@ export const sealedPlaces = {
   identityProvider: (siteId: string, connectionId: string) => `connection ${siteId} ${connectionId}`,
   provider: (siteId: string, provider: string) => `payment provider ${siteId} ${provider}`,
   servicePlugin: (siteId: string, id: string) => `service plugin ${siteId} ${id}`,
+  ucpOrder: (siteId: string, checkoutId: string) => `ucp order ${siteId} ${checkoutId}`,
+  webhook: (siteId: string, id: string) => `webhook ${siteId} ${id}`,
   webhookKey: (siteId: string, id: string) => `webhook key ${siteId} ${id}`,
 } as const

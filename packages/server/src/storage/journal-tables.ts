@@ -125,6 +125,7 @@ export const TABLES_WITHOUT_JOURNAL = [
   'mail_unsubscriptions',
   'mails',
   'member_identities',
+  'message_keys',
   'migrations',
   'one_time_tokens',
   'parked_jobs',
@@ -153,6 +154,7 @@ export const TABLES_WITHOUT_JOURNAL = [
   'test_payments',
   'truncated_collections',
   'truncated_items',
+  'ucp_orders',
   'webhook_deliveries',
 ] as const satisfies readonly Table[]
 

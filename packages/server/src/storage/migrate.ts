@@ -238,6 +238,9 @@ export const DATA_JOB_QUEUE = 'data-jobs'
 /** Queue of products whose stock has returned. */
 export const BACK_IN_STOCK_QUEUE = 'back-in-stock'
 
+/** Queue of orders that platforms of assistants have placed, and that have changed. */
+export const UCP_ORDER_QUEUE = 'ucp-orders'
+
 /** A job that has ended is of no use: its result is in the rows that it has changed. */
 const ENDED_JOB_SEC = 300
 
@@ -247,6 +250,7 @@ const QUEUES: Record<string, Omit<Queue, 'name'>> = {
   [MAIL_QUEUE]: { expireInSeconds: 300 },
   // The run of every minute repeats what a job has not done.
   [BACK_IN_STOCK_QUEUE]: { expireInSeconds: 300, retryLimit: 0 },
+  [UCP_ORDER_QUEUE]: { expireInSeconds: 300, retryLimit: 0 },
   // Singleton key: at most one queued job per key.
   [DATA_JOB_QUEUE]: { policy: 'short', expireInSeconds: 3600, retryLimit: 0 },
 }

@@ -55,6 +55,9 @@ const ENDED_DAYS = 30
 /** A newsletter sign-up can be confirmed within this time. */
 export const UNCONFIRMED_DAYS = 7
 
+/** A platform of an assistant reads a checkout session, and gets the changes of its order, so long. */
+export const UCP_SESSION_DAYS = 90
+
 /** A visitor may not come back to these. Those of a member are deleted with the account. */
 const hasNoMember = sql`t.doc #>> '{owner,role}' <> 'member'`
 
@@ -174,6 +177,8 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { table: 'redirect_sessions', days: 1, isOver: until => sql`t.expires_at < ${until}` },
   // Kept for a day, so that reuse of an authorization code still revokes its session.
   { table: 'one_time_tokens', days: 1, isOver: until => sql`t.expires_at < ${until}` },
+  // As long as the checkout session.
+  { table: 'ucp_orders', days: UCP_SESSION_DAYS, isOver: until => sql`t.created_at < ${until}` },
   // Reuse of a renewed token within this time revokes the session. Browsers store a cookie no longer (RFC 6265bis §5.5).
   { table: 'retired_refresh_tokens', days: 400, isOver: until => sql`t.retired_at < ${until}` },
   {

@@ -76,6 +76,7 @@ export const tablesWithoutPeriod: Readonly<Record<string, readonly Table[]>> = {
     'id_token_keys',
     'identity_providers',
     'inventory_changes',
+    'message_keys',
     'migrations',
     'product_counts',
     'product_documents',

@@ -117,6 +117,12 @@ export interface AttemptOutcome {
   failure: string | null
 }
 
+/** Deletes deliveries of events that turn out not to concern the receiver. */
+export const dropDeliveries = (db: Sql, { site_id, id }: WebhookRef, eventIds: readonly number[]) =>
+  db.all(sql`
+    delete from webhook_deliveries
+    where site_id = ${site_id} and webhook_id = ${id} and event_id = any(${eventIds}::bigint[])`)
+
 /** Saves the outcomes of attempts in one statement. */
 export const saveAttempts = (db: Sql, { site_id, id }: WebhookRef, outcomes: readonly AttemptOutcome[]) =>
   db.all(sql`

@@ -19,6 +19,8 @@ export interface StoredWebhook {
   /** An event matches if an entity in its payload contains this JSON. */
   filter?: Record<string, unknown>
   clientAppId?: string
+  /** The agent whose orders it gets, in the form of the Agentic Commerce Protocol. */
+  agentId?: string
 }
 
 export type WebhookRow = RowOf<typeof columns, { doc: StoredWebhook; status: 'ACTIVE' | 'PAUSED' }>
@@ -34,6 +36,7 @@ const columns = tableColumns('webhooks', [
   'updated_at',
   'doc',
   'position',
+  'encrypted_secret',
   ...SHOWN,
 ])
 
@@ -60,13 +63,19 @@ export const findWebhook = (db: Sql, siteId: string, id: string, { lock = false 
 export async function insertWebhook(
   db: Sql,
   siteId: string,
-  { id, doc, now, limit }: { id: string; doc: StoredWebhook; now: number; limit: number },
+  {
+    id,
+    doc,
+    encryptedSecret,
+    now,
+    limit,
+  }: { id: string; doc: StoredWebhook; encryptedSecret: Buffer | null; now: number; limit: number },
 ): Promise<WebhookRow | undefined> {
   // The row lock on the site serializes concurrent inserts, so the limit holds.
   await db.all(sql`select id from sites where id = ${siteId} for no key update`)
   return db.first<WebhookRow>(sql`
-    insert into webhooks (site_id, id, created_at, updated_at, doc, status, position)
-    select ${siteId}, ${id}, ${toTimestamp(now)}, ${toTimestamp(now)}, ${JSON.stringify(doc)}::jsonb, 'ACTIVE',
+    insert into webhooks (site_id, id, created_at, updated_at, doc, encrypted_secret, status, position)
+    select ${siteId}, ${id}, ${toTimestamp(now)}, ${toTimestamp(now)}, ${JSON.stringify(doc)}::jsonb, ${encryptedSecret}, 'ACTIVE',
       coalesce((select max(e.id) from events e where e.site_id = ${siteId}), 0)
     where (select count(*) from webhooks where site_id = ${siteId}) < ${limit}
     returning ${columns}`)
@@ -75,12 +84,18 @@ export async function insertWebhook(
 /** Changes settings and status. A webhook that becomes active is tried at once. */
 export const updateWebhookRow = (
   db: Sql,
-  { site_id, id, doc, status }: Pick<WebhookRow, 'site_id' | 'id' | 'doc' | 'status'>,
+  {
+    site_id,
+    id,
+    doc,
+    status,
+    encrypted_secret,
+  }: Pick<WebhookRow, 'site_id' | 'id' | 'doc' | 'status' | 'encrypted_secret'>,
   now: number,
 ) =>
   db.first<WebhookRow>(sql`
     update webhooks set doc = ${JSON.stringify(doc)}::jsonb, status = ${status}, revision = revision + 1,
-      updated_at = ${toTimestamp(now)}, failures = 0, failing_since = null, retry_at = null
+      encrypted_secret = ${encrypted_secret}, updated_at = ${toTimestamp(now)}, failures = 0, failing_since = null, retry_at = null
     where site_id = ${site_id} and id = ${id} returning ${columns}`)
 
 export const deleteWebhookRow = (db: Sql, siteId: string, id: string) =>

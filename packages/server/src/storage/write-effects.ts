@@ -100,6 +100,35 @@ export async function findReply(db: Sql, claim: KeyClaim): Promise<{ reply?: str
   return stored.request_hash.equals(claim.requestHash) ? { reply: stored.reply } : { misused: true }
 }
 
+/**
+ * Claims an idempotency key for work in transactions of its own, before it begins. Returns that the key is free or the claim of work that
+ * has died (older than `staleBefore`), that other work has it, its stored reply, or that it belongs to a different request.
+ */
+export async function claimWork(
+  db: Sql,
+  claim: KeyClaim,
+  { now, staleBefore }: { now: number; staleBefore: number },
+): Promise<{ claimed?: true; reply?: string; misused?: true }> {
+  const rows = await db.all(sql`
+    insert into idempotency_keys (site_id, caller_id, key, request_hash, created_at)
+    values (${claim.siteId}, ${claim.callerId}, ${claim.key}, ${claim.requestHash}, ${toTimestamp(now)})
+    on conflict (site_id, caller_id, key) do update set created_at = excluded.created_at
+      where idempotency_keys.reply is null and idempotency_keys.request_hash = excluded.request_hash
+        and idempotency_keys.created_at < ${toTimestamp(staleBefore)}
+    returning 1`)
+  return rows.length > 0 ? { claimed: true } : findReply(db, claim)
+}
+
+/** Ends the claim of work: with its reply, or without one, so that the request can be sent again. */
+export const endWork = (db: Sql, { siteId, callerId, key }: KeyClaim, reply: string | undefined) => {
+  const row = sql`site_id = ${siteId} and caller_id = ${callerId} and key = ${key} and reply is null`
+  return db.all(
+    reply === undefined
+      ? sql`delete from idempotency_keys where ${row}`
+      : sql`update idempotency_keys set reply = ${reply} where ${row}`,
+  )
+}
+
 /** A reply stored under its idempotency key. */
 interface StoredReply {
   claim: KeyClaim

@@ -3,6 +3,7 @@ export const VERSION = '2026-04-08'
 
 const SITE = `https://ucp.dev/${VERSION}`
 const CHECKOUT = 'dev.ucp.shopping.checkout'
+export const ORDER = 'dev.ucp.shopping.order'
 
 /** What the shop can do in the protocol. */
 export const CAPABILITIES: readonly { name: string; extends?: string }[] = [
@@ -10,7 +11,7 @@ export const CAPABILITIES: readonly { name: string; extends?: string }[] = [
   { name: 'dev.ucp.shopping.fulfillment', extends: CHECKOUT },
   { name: 'dev.ucp.shopping.discount', extends: CHECKOUT },
   { name: 'dev.ucp.shopping.buyer_consent', extends: CHECKOUT },
-  { name: 'dev.ucp.shopping.order' },
+  { name: ORDER },
   { name: 'dev.ucp.shopping.catalog.search' },
 ]
 
@@ -42,7 +43,11 @@ export const replyHead = (
 })
 
 /** The profile of the shop at `/.well-known/ucp`. */
-export const businessProfile = (endpoint: string, paymentHandlers: object) => ({
+export const businessProfile = (
+  endpoint: string,
+  paymentHandlers: object,
+  signingKeys: readonly object[],
+) => ({
   ucp: {
     version: VERSION,
     services: {
@@ -74,4 +79,5 @@ export const businessProfile = (endpoint: string, paymentHandlers: object) => ({
     ),
     payment_handlers: paymentHandlers,
   },
+  signing_keys: signingKeys,
 })

@@ -28,7 +28,7 @@ type Entry = [index: number, line: WantedLine]
 
 /** Makes the lines those of the request. Returns what could not be changed; the other lines are as requested. */
 export async function changeLines(
-  { call, data }: OpenSession,
+  { call, data }: Pick<OpenSession, 'call' | 'data'>,
   checkout: CheckoutOf,
   wanted: CheckoutRequest['line_items'],
 ): Promise<UcpMessage[]> {

@@ -15,7 +15,7 @@ import {
 import { orderView } from './order-view.ts'
 import { type Completion, type PaymentOutcome, pay } from './pay.ts'
 import { ProtocolError } from './protocol-error.ts'
-import { type Context, checkoutSessions, type OpenSession } from './sessions.ts'
+import { type Context, type OpenSession, ucpSessions } from './sessions.ts'
 import { requireRejection } from './shopper-calls.ts'
 
 const { checkout: checkouts } = contract
@@ -23,6 +23,8 @@ const { checkout: checkouts } = contract
 export interface CheckoutServices extends Pick<Host, 'db' | 'clock' | 'ids' | 'platform' | 'transact'> {
   publicUrl: string
   testPayments: boolean
+  /** Sends the changes of the order of a session to its platform from now on. Returns why not. */
+  follow(context: Context, session: OpenSession): Promise<UcpMessage[]>
 }
 
 export interface Answer {
@@ -48,7 +50,7 @@ export const withoutResource = (messages: UcpMessage[], continueUrl: string): An
 /** The operations of the protocol on checkouts: each is a checkout of a new visitor (decision 108). */
 export function checkoutOperations(services: CheckoutServices) {
   const { transact, publicUrl, testPayments } = services
-  const sessions = checkoutSessions(services)
+  const sessions = ucpSessions(services)
   const { open, change, requireOpen, orderOf } = sessions
 
   /** Fields that an order would need now. */
@@ -192,9 +194,13 @@ export function checkoutOperations(services: CheckoutServices) {
       if (session.data.canceled) await requireOpen(session)
       await sessions.begin(session, context.requestKey)
       try {
+        const ignored = await services.follow(context, session)
         const outcome = await pay(session, body, { change, testPayments })
         await change(session, { completing: null })
-        return await show(context, session, outcome)
+        return await show(context, session, {
+          ...outcome,
+          messages: [...ignored, ...(outcome.messages ?? [])],
+        })
       } catch (error) {
         await change(session, { completing: null })
         throw error
@@ -221,9 +227,17 @@ export function checkoutOperations(services: CheckoutServices) {
       return { status: 200, body: orderView(order, id, context.platform.capabilities) }
     },
 
+    /** The order of a session, whoever asks for it. Undefined before it is placed. */
+    async snapshot(context: Context, id: string): Promise<object | undefined> {
+      const order = await orderOf(await sessions.find(context, id))
+      return order && order.order.status !== 'INITIALIZED'
+        ? orderView(order, id, context.platform.capabilities)
+        : undefined
+    },
+
     /** Address of the page of the shop on which the buyer goes on. */
     async continueAt(context: Context, id: string): Promise<string> {
-      const session = await open(context, id)
+      const session = await sessions.find(context, id)
       const { checkout } = await session.call(checkouts.getCheckout, { id: session.data.checkoutId })
       if (checkout.completed) return (await orderOf(session))?.orderUrl ?? publicUrl
       if (session.data.canceled)

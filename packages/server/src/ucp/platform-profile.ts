@@ -1,5 +1,6 @@
+import type { JsonWebKey } from 'node:crypto'
 import type { Clock } from '../call/clock.ts'
-import { CAPABILITIES, VERSION } from './capabilities.ts'
+import { CAPABILITIES, ORDER, VERSION } from './capabilities.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /** How long a profile is not read again, and one that could not be read is not asked for again, in milliseconds. */
@@ -9,6 +10,9 @@ const PROFILES_MAX = 500
 /** Profiles that a process reads in a minute, whoever names them. */
 const READS_PER_MINUTE = 120
 const URL_MAX = 2048
+/** Signing keys of a profile that are read, and how long it is not read again for a key that it does not have, in milliseconds. */
+const KEYS_MAX = 20
+const KEYS_MS = 60_000
 
 /** A platform of an assistant, as its profile describes it. */
 export interface BuyingPlatform {
@@ -16,9 +20,14 @@ export interface BuyingPlatform {
   profile: string
   /** Names of the capabilities that both have in a common version. */
   capabilities: ReadonlySet<string>
+  /** Public keys that verify its messages. */
+  signingKeys: readonly JsonWebKey[]
+  /** Where it receives the changes of its orders. */
+  webhookUrl?: string
 }
 
 interface Entry {
+  readAt: number
   until: number
   read: Promise<BuyingPlatform>
 }
@@ -41,6 +50,14 @@ function commonWith(capabilities: Record<string, unknown>): ReadonlySet<string> 
   })
   const names = new Set(common.map(({ name }) => name))
   return new Set(common.filter(one => !one.extends || names.has(one.extends)).map(({ name }) => name))
+}
+
+/** The address in the profile to which changes of orders go. */
+function webhookUrlOf(capabilities: Record<string, unknown>): string | undefined {
+  const versions = capabilities[ORDER]
+  const order = Array.isArray(versions) ? versions.find(one => record(one).version === VERSION) : undefined
+  const url = record(record(order).config).webhook_url
+  return typeof url === 'string' && url.length <= URL_MAX && URL.canParse(url) ? url : undefined
 }
 
 /**
@@ -72,10 +89,11 @@ export function platformProfiles({
         `The profile ${profile} could not be read. It must answer with status 200, without a redirect.`,
       )
     }
-    let ucp: Record<string, unknown> = {}
+    let document: Record<string, unknown> = {}
     try {
-      ucp = record(record(JSON.parse(text)).ucp)
+      document = record(JSON.parse(text))
     } catch {}
+    const ucp = record(document.ucp)
     if (typeof ucp.version !== 'string')
       throw new ProtocolError(
         422,
@@ -83,25 +101,22 @@ export function platformProfiles({
         `The profile ${profile} must be a JSON object with the field ucp.version.`,
       )
     if (ucp.version !== VERSION) throw unsupported(ucp.version)
-    return { profile, capabilities: commonWith(record(ucp.capabilities)) }
+    const capabilities = record(ucp.capabilities)
+    const keys = Array.isArray(document.signing_keys) ? document.signing_keys.slice(0, KEYS_MAX) : []
+    const webhookUrl = webhookUrlOf(capabilities)
+    return {
+      profile,
+      capabilities: commonWith(capabilities),
+      signingKeys: keys.map(record),
+      ...(webhookUrl && { webhookUrl }),
+    }
   }
 
-  /** The platform that sends a request. Fails with `ProtocolError`. */
-  return async (headers: Headers): Promise<BuyingPlatform> => {
-    const agent = headers.get('ucp-agent') ?? ''
-    const version = /(?:^|[;,\s])version="([^"]*)"/.exec(agent)?.[1]
-    if (version !== undefined && version !== VERSION) throw unsupported(version)
-    const profile = /(?:^|[;,\s])profile="([^"]*)"/.exec(agent)?.[1] ?? ''
-    const url = profile.length <= URL_MAX && URL.canParse(profile) ? new URL(profile) : undefined
-    if (url?.protocol !== 'https:' && !(allowHttp && url?.protocol === 'http:'))
-      throw new ProtocolError(
-        400,
-        'invalid_profile_url',
-        'The header UCP-Agent must name the profile of the platform by an HTTPS address, such as profile="https://agent.example/profile.json".',
-      )
+  /** The profile at an address, not read again until it is older than `maxAgeMs`. */
+  const load = (profile: string, maxAgeMs = FRESH_MS): Promise<BuyingPlatform> => {
     const now = clock.now()
-    const entry = profiles.get(url.href)
-    if (entry && entry.until > now) return entry.read
+    const entry = profiles.get(profile)
+    if (entry && entry.until > now && entry.readAt > now - maxAgeMs) return entry.read
     if (now - reads.since > 60_000) reads = { since: now, count: 0 }
     if (++reads.count > READS_PER_MINUTE) {
       // A profile that was read before stays good enough while strangers name others.
@@ -110,12 +125,36 @@ export function platformProfiles({
     }
     const [oldest] = profiles.keys()
     if (profiles.size >= PROFILES_MAX && oldest !== undefined) profiles.delete(oldest)
-    profiles.delete(url.href)
-    const next: Entry = { until: now + FRESH_MS, read: read(url.href) }
-    profiles.set(url.href, next)
+    profiles.delete(profile)
+    const next: Entry = { readAt: now, until: now + FRESH_MS, read: read(profile) }
+    profiles.set(profile, next)
     next.read.catch(() => {
       next.until = now + FAILED_MS
     })
     return next.read
+  }
+
+  return {
+    /** The platform that sends a request. Fails with `ProtocolError`. */
+    async of(headers: Headers): Promise<BuyingPlatform> {
+      const agent = headers.get('ucp-agent') ?? ''
+      const version = /(?:^|[;,\s])version="([^"]*)"/.exec(agent)?.[1]
+      if (version !== undefined && version !== VERSION) throw unsupported(version)
+      const profile = /(?:^|[;,\s])profile="([^"]*)"/.exec(agent)?.[1] ?? ''
+      const url = profile.length <= URL_MAX && URL.canParse(profile) ? new URL(profile) : undefined
+      if (url?.protocol !== 'https:' && !(allowHttp && url?.protocol === 'http:'))
+        throw new ProtocolError(
+          400,
+          'invalid_profile_url',
+          'The header UCP-Agent must name the profile of the platform by an HTTPS address, such as profile="https://agent.example/profile.json".',
+        )
+      return load(url.href)
+    },
+
+    /** A key of a platform. One that its profile does not have may be new: the profile is read again, once in a minute. */
+    async keyOf({ profile, signingKeys }: BuyingPlatform, id: string): Promise<JsonWebKey | undefined> {
+      const byId = ({ kid }: JsonWebKey) => kid === id
+      return signingKeys.find(byId) ?? (await load(profile, KEYS_MS)).signingKeys.find(byId)
+    },
   }
 }

@@ -267,6 +267,12 @@ describe('completion', () => {
     expect([body.status, codesOf(body)]).toEqual(['incomplete', ['missing']])
   })
 
+  test('tells the platform that its webhook_url is no public address', async () => {
+    const { body: checkout } = await send('POST', '/checkout-sessions', ready(), agent('local'))
+    const { body } = await send('POST', at(checkout, '/complete'), card(), agent('local'))
+    expect([body.status, codesOf(body)]).toEqual(['completed', ['webhook_url_ignored']])
+  })
+
   test('charges no more than was shown', async () => {
     const { id } = await driver.product({ name: 'tulips', priceData: { price: 30 } }, 5)
     const checkout = await create(ready(id))
@@ -341,7 +347,7 @@ test('the order shows its delivery and its parcels', async () => {
     description: 'Standard delivery',
     destination: { postal_code: '62704' },
   })
-  const order: Json = (await ordersOf(checkout)).find(({ lineItems }) => lineItems[0]?.quantity === 2)
+  const order: Json = (await ordersOf(checkout)).find(({ number }) => `#${number}` === body.label)
   await driver.merchant.callOk(contract.orderFulfillments.createFulfillment, {
     orderId: order.id,
     fulfillment: {

@@ -6,6 +6,12 @@ import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../platform-support/s
 import type { StoredWebhook } from '../storage/webhooks.ts'
 
 const AT = 'webhook'
+/** Events after which an agent gets an order. */
+const AGENT_EVENTS: string[] = [
+  'wix.ecom.v1.order_approved',
+  'wix.ecom.v1.order_canceled',
+  'wix.ecom.v1.order_updated',
+]
 
 function checkUri(uri: string, { privateEndpoints }: Ctx['config']): void {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
@@ -41,12 +47,17 @@ export function changedWebhook(
   if (uri !== before?.uri) checkUri(uri, ctx.config)
   const filter = sent.filter === undefined ? before?.filter : sent.filter
   const clientAppId = sent.clientAppId === undefined ? before?.clientAppId : sent.clientAppId
+  const eventTypes = sent.eventTypes && [...new Set(sent.eventTypes.filter(type => type !== null))]
+  const agentId = (before ? before.agentId : sent.agentId) ?? undefined
+  if (before && sent.agentId !== undefined && (sent.agentId ?? undefined) !== agentId)
+    rejectField(`${AT}.agentId`, 'FIELD_NOT_ALLOWED', 'is set once: create another webhook')
+  if (agentId && eventTypes?.some(type => !AGENT_EVENTS.includes(type)))
+    rejectField(`${AT}.eventTypes`, 'FIELD_NOT_ALLOWED', 'must be absent: an agent gets its orders')
   return {
     name: sent.name ?? before?.name ?? required('name'),
     uri,
-    eventTypes: sent.eventTypes
-      ? [...new Set(sent.eventTypes.filter(type => type !== null))]
-      : (before?.eventTypes ?? []),
+    eventTypes: agentId ? AGENT_EVENTS : (eventTypes ?? before?.eventTypes ?? []),
+    ...(agentId && { agentId }),
     ...(filter && Object.keys(filter).length > 0 && { filter }),
     ...(clientAppId && { clientAppId }),
   }

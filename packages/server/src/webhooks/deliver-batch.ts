@@ -3,9 +3,8 @@ import { runAsCausedBy } from '../logging/tracing.ts'
 import type { AttemptOutcome, DueDelivery } from '../storage/webhook-deliveries.ts'
 import type { WebhookRow } from '../storage/webhooks.ts'
 import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
-import { eventEnvelope } from './event-envelope.ts'
+import type { WriteEvent } from './event-writer.ts'
 import { sendEvent } from './send-event.ts'
-import type { SignEvent } from './webhook-keys.ts'
 
 /** Concurrent requests to one receiver. */
 const CONCURRENCY = 8
@@ -14,7 +13,7 @@ const BATCH_MS = 20_000
 
 /** What a batch of attempts needs. */
 export interface BatchOptions {
-  sign: SignEvent
+  write: WriteEvent
   now: () => number
   random: () => number
   allowPrivate: boolean
@@ -24,23 +23,27 @@ export interface BatchOptions {
 
 /**
  * Sends due events to a receiver, at most 8 at a time. Events of one entity are sent one after another; the first that fails
- * stops the rest of its entity, and as many failures as concurrent requests stop the batch. Returns the outcomes of the attempts.
+ * stops the rest of its entity, and as many failures as concurrent requests stop the batch. Returns the outcomes of the attempts, and the events
+ * that do not concern the receiver.
  */
 export async function deliverBatch(
   webhook: WebhookRow,
   due: readonly DueDelivery[],
-  { sign, now, random, allowPrivate, isStopping }: BatchOptions,
-): Promise<AttemptOutcome[]> {
+  { write, now, random, allowPrivate, isStopping }: BatchOptions,
+): Promise<{ outcomes: AttemptOutcome[]; dropped: number[] }> {
   const startedAt = monotonicMs()
   const outcomes: AttemptOutcome[] = []
+  const dropped: number[] = []
   const attempt = async (event: DueDelivery): Promise<boolean> => {
-    const eventId = String(event.id)
     const attempts = event.attempts + 1
     const attemptedAt = now()
-    const envelope = eventEnvelope(webhook.site_id, event)
-    const token = await sign({ envelope, webhookId: webhook.id, eventId })
+    const written = await write(attempts, event)
+    if (!written) {
+      dropped.push(event.id)
+      return true
+    }
     const result = await runAsCausedBy(event, () =>
-      sendEvent(webhook.doc.uri, { token, eventId, attempt: attempts, allowPrivate }),
+      sendEvent(new URL(webhook.doc.uri), { ...written, allowPrivate }),
     )
     const failed = result.failure !== null
     const status = !failed ? 'DELIVERED' : attempts >= ATTEMPTS_MAX ? 'DEAD' : 'WAITING'
@@ -56,5 +59,5 @@ export async function deliverBatch(
       for (const event of entity) if (isOver() || !(await attempt(event))) break
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, lane))
-  return outcomes
+  return { outcomes, dropped }
 }

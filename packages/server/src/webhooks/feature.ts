@@ -1,3 +1,4 @@
+import { agentOrderEvent } from '../acp/index.ts'
 import { readableEventTypes } from '../call/event-areas.ts'
 import { service } from '../call/host.ts'
 import { serveEventStream } from '../edge/pages/event-stream.ts'
@@ -14,6 +15,8 @@ const dispatcher = service('webhooks', ({ config, platform, ...host }) =>
     ...host,
     secret: platform.protectionSecret,
     allowPrivate: config.privateEndpoints,
+    agentEvents: (siteId, agentId, event) =>
+      agentOrderEvent({ ...host, platform }, { siteId, agentId, event }),
   }),
 )
 

@@ -33,28 +33,25 @@ function failureOf(error: unknown): string {
   return `The request failed: ${code ?? message}.`
 }
 
+/** Headers of an event that is a signed token. */
+export const tokenHeaders = (eventId: string, attempt: number) => ({
+  'content-type': 'text/plain',
+  'x-stoa-event-id': eventId,
+  'x-stoa-delivery-attempt': String(attempt),
+})
+
 /** Sends a signed event to an address. Redirects are not followed. */
 export async function sendEvent(
-  uri: string,
-  {
-    token,
-    eventId,
-    attempt,
-    allowPrivate,
-  }: { token: string; eventId: string; attempt: number; allowPrivate: boolean },
+  url: URL,
+  { body, headers, allowPrivate }: { body: string; headers: Record<string, string>; allowPrivate: boolean },
 ): Promise<SendResult> {
   const startedAt = monotonicMs()
   const took = () => Math.round(monotonicMs() - startedAt)
   try {
-    const { status, text } = await safeRequest(new URL(uri), {
+    const { status, text } = await safeRequest(url, {
       method: 'POST',
-      body: token,
-      headers: {
-        'content-type': 'text/plain',
-        'user-agent': 'stoa-webhooks',
-        'x-stoa-event-id': eventId,
-        'x-stoa-delivery-attempt': String(attempt),
-      },
+      body,
+      headers: { 'user-agent': 'stoa-webhooks', ...headers },
       timeoutMs: ATTEMPT_TIMEOUT_MS,
       bytesMax: REPLY_BYTES_MAX,
       allowPrivate,

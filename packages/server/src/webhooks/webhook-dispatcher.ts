@@ -5,7 +5,13 @@ import type { JobRuns, RunKey } from '../call/job-runs.ts'
 import { platformActor } from '../call/platform-actor.ts'
 import type { ProcessMetrics } from '../logging/metrics.ts'
 import type { Sql } from '../storage/sql.ts'
-import { type AttemptOutcome, dueDeliveries, saveAttempts } from '../storage/webhook-deliveries.ts'
+import {
+  type AttemptOutcome,
+  dropDeliveries,
+  dueDeliveries,
+  type LoggedEvent,
+  saveAttempts,
+} from '../storage/webhook-deliveries.ts'
 import {
   enqueueDeliveries,
   leaseWebhook,
@@ -17,7 +23,7 @@ import {
 } from '../storage/webhooks.ts'
 import { backoffMs } from './backoff.ts'
 import { deliverBatch } from './deliver-batch.ts'
-import { openEventSigner } from './webhook-keys.ts'
+import { openEventWriter } from './event-writer.ts'
 import { toWebhook } from './webhook-view.ts'
 
 /** Longer than a batch and its last attempt. After a crash another node continues then. */
@@ -42,6 +48,8 @@ export interface DispatcherOptions {
   ids: Ids
   secret: string
   allowPrivate: boolean
+  /** What an agent gets about an event of a site; undefined if the order is not one of the agent. */
+  agentEvents: (siteId: string, agentId: string, event: LoggedEvent) => Promise<object | undefined>
   /** Runs a transaction as an actor, with its events and mails. */
   transact: <T>(actor: Actor, work: (ctx: Ctx<never, typeof UPDATED>) => Promise<T>) => Promise<T>
   logger: Logger
@@ -55,7 +63,8 @@ export interface DispatcherOptions {
  * slow receiver delays no other one; a lease in its row keeps other nodes away. A run takes one batch and then queues again.
  */
 export function createWebhookDispatcher(options: DispatcherOptions) {
-  const { db, runs, clock, ids, secret, allowPrivate, transact, logger, metrics, isDiskLow } = options
+  const { db, runs, clock, ids, secret, allowPrivate, agentEvents, transact, logger, metrics, isDiskLow } =
+    options
   const queue = new Map<string, WebhookKey>()
   const running = new Map<string, { key: WebhookKey; ended: Promise<void> }>()
   let stopping = false
@@ -111,14 +120,21 @@ export function createWebhookDispatcher(options: DispatcherOptions) {
     }
     let outcomes: AttemptOutcome[] = []
     if (due.length > 0) {
-      const sign = await openEventSigner({
-        db,
-        site: { id: key.siteId },
-        now,
-        platform: { protectionSecret: secret },
-      })
+      const write = await openEventWriter(
+        { db, site: { id: key.siteId }, now, platform: { protectionSecret: secret } },
+        webhook,
+        (agentId, event) => agentEvents(key.siteId, agentId, event),
+      )
       const isStopping = () => stopping
-      outcomes = await deliverBatch(webhook, due, { sign, now: clock.now, random, allowPrivate, isStopping })
+      const batch = await deliverBatch(webhook, due, {
+        write,
+        now: clock.now,
+        random,
+        allowPrivate,
+        isStopping,
+      })
+      outcomes = batch.outcomes
+      if (batch.dropped.length > 0) await dropDeliveries(db, webhook, batch.dropped)
     }
     for (const { failure } of outcomes)
       metrics.webhookAttempts.inc({ result: failure === null ? 'delivered' : 'failed' })

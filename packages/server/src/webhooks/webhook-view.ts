@@ -9,8 +9,8 @@ type Delivery = ReplyOf<typeof contract.webhooks.listWebhookDeliveries>['deliver
 
 const iso = (ms: number | null) => (ms === null ? undefined : isoTime(ms))
 
-/** What replies show of a webhook: neither its position in the log nor its lease. */
-type ShownWebhook = Omit<WebhookRow, 'site_id' | 'position'>
+/** What replies show of a webhook: neither its position in the log, its lease nor its secret. */
+type ShownWebhook = Omit<WebhookRow, 'site_id' | 'position' | 'encrypted_secret'>
 
 const shown = shownFields(contract.webhooks.getWebhook.reply.properties.webhook)
 

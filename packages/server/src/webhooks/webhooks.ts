@@ -1,8 +1,11 @@
 import { contract, type Input, type ReplyOf } from '@stoa/contract'
 import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { readableEventTypes } from '../call/event-areas.ts'
-import { Failure } from '../call/failure.ts'
+import { Failure, rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
+import { encrypt } from '../identity/index.ts'
+import { sealedPlaces } from '../platform-support/sealed-places.ts'
+import { listApiKeyRows } from '../storage/identity/api-keys.ts'
 import { changeDates, type EntityFields, newestFirst, readPage } from '../storage/query/index.ts'
 import { listDeliveryRows, replayDeliveries } from '../storage/webhook-deliveries.ts'
 import {
@@ -10,14 +13,15 @@ import {
   findWebhook,
   insertWebhook,
   listWebhookRows,
+  type StoredWebhook,
   updateWebhookRow,
   type WebhookRow,
   webhookRows,
 } from '../storage/webhooks.ts'
 import { changedWebhook, requireReadableEvents } from './changed-webhook.ts'
-import { eventEnvelope } from './event-envelope.ts'
+import { openEventWriter } from './event-writer.ts'
 import { sendEvent } from './send-event.ts'
-import { createNextWebhookKey, ensureWebhookKey, openEventSigner, webhookKeys } from './webhook-keys.ts'
+import { createNextWebhookKey, ensureWebhookKey, webhookKeys } from './webhook-keys.ts'
 import { toWebhook, toWebhookDelivery } from './webhook-view.ts'
 
 type Wire = ReplyOf<typeof contract.webhooks.getWebhook>['webhook']
@@ -35,6 +39,46 @@ const find = async (
   options?: { lock: boolean },
 ): Promise<WebhookRow> => (await findWebhook(db, site.id, id, options)) ?? fail('WEBHOOK_NOT_FOUND', { id })
 
+/** The secret of a webhook for an agent, encrypted. Absent: that before. */
+function encryptedSecret(
+  { site, platform, ids }: Pick<Ctx, 'site' | 'platform' | 'ids'>,
+  {
+    id,
+    doc,
+    encrypted_secret,
+  }: Pick<WebhookRow, 'id' | 'doc'> & Partial<Pick<WebhookRow, 'encrypted_secret'>>,
+  secret: string | undefined,
+): Buffer | null {
+  if (secret && !doc.agentId)
+    rejectField('secret', 'FIELD_NOT_ALLOWED', 'is for webhooks of an agent: name it in webhook.agentId')
+  if (doc.agentId && !secret && !encrypted_secret)
+    rejectField('secret', 'REQUIRED_FIELD', 'is required for a webhook of an agent')
+  const nonce = Buffer.from(ids.secret(12), 'base64url')
+  return secret
+    ? encrypt(secret, sealedPlaces.webhook(site.id, id), platform.protectionSecret, nonce)
+    : (encrypted_secret ?? null)
+}
+
+/** Rejects an agent that has no valid API key of the site. */
+async function requireAgent({ db, site }: Pick<Ctx, 'db' | 'site'>, { agentId }: StoredWebhook) {
+  if (!agentId) return
+  const keys = await listApiKeyRows(db, site.id)
+  if (!keys.some(({ id, revokedAt }) => id === agentId && revokedAt === null))
+    rejectField('webhook.agentId', 'VALIDATION', 'must be the id of an API key that is not revoked')
+}
+
+/** What an agent gets as a test. */
+const testOfAgent = ({ config }: Pick<Ctx, 'config'>) => ({
+  type: 'order_update',
+  data: {
+    type: 'order',
+    id: 'test',
+    checkout_session_id: 'test',
+    permalink_url: config.publicUrl,
+    status: 'created',
+  },
+})
+
 const timeOf = (text: string | null | undefined) => (text == null ? undefined : Date.parse(text))
 
 /** Fields that queries of webhooks use (protocol/events §5). */
@@ -48,20 +92,24 @@ const webhookFields: EntityFields<Caller> = {
     uri: { type: 'string', filter: '*', sort: true, required: true },
     eventTypes: { type: 'string', list: true, filter: '*' },
     clientAppId: { type: 'guid', filter: '*' },
+    agentId: { type: 'guid', filter: '*' },
     status: { type: 'string', column: 'status', filter: '*', sort: true, required: true },
     ...changeDates,
   },
 }
 
 export const webhookHandlers = implement(contract.webhooks, {
-  async createWebhook({ webhook: sent }, ctx) {
+  async createWebhook({ webhook: sent, secret }, ctx) {
     const input = sent as Input<Wire>
     const doc = changedWebhook(ctx, input)
     requireReadableEvents(ctx, doc)
+    await requireAgent(ctx, doc)
     await ensureWebhookKey(ctx)
+    const id = ctx.ids.guid()
     const created = await insertWebhook(ctx.db, ctx.site.id, {
-      id: ctx.ids.guid(),
+      id,
       doc,
+      encryptedSecret: encryptedSecret(ctx, { id, doc }, secret),
       now: ctx.now,
       limit: WEBHOOKS_MAX,
     })
@@ -88,7 +136,7 @@ export const webhookHandlers = implement(contract.webhooks, {
     return { webhooks: rows.map(toWebhook), pagingMetadata: page }
   },
 
-  async updateWebhook({ webhook: sent }, ctx) {
+  async updateWebhook({ webhook: sent, secret }, ctx) {
     const { id, revision } = sent as { id: string; revision?: number | null }
     const before = await find(ctx, id, { lock: true })
     if (typeof revision === 'number' && revision !== before.revision)
@@ -97,7 +145,9 @@ export const webhookHandlers = implement(contract.webhooks, {
     const doc = changedWebhook(ctx, input, before.doc)
     requireReadableEvents(ctx, doc)
     const status = input.status ?? before.status
-    const row = (await updateWebhookRow(ctx.db, { ...before, doc, status }, ctx.now)) ?? before
+    const encrypted_secret = encryptedSecret(ctx, { ...before, doc }, secret)
+    const row =
+      (await updateWebhookRow(ctx.db, { ...before, doc, status, encrypted_secret }, ctx.now)) ?? before
     ctx.emit(
       'stoa.platform.v1.webhook_updated',
       id,
@@ -115,10 +165,9 @@ export const webhookHandlers = implement(contract.webhooks, {
   },
 
   async testWebhook({ id, eventType }, ctx) {
-    const { doc } = await find(ctx, id)
-    const sign = await openEventSigner(ctx)
-    const eventId = '0'
-    const envelope = eventEnvelope(ctx.site.id, {
+    const webhook = await find(ctx, id)
+    const message = await openEventWriter(ctx, webhook, async () => testOfAgent(ctx))
+    const written = await message(1, {
       id: 0,
       type: eventType ?? 'stoa.platform.v1.webhook_tested',
       entity_id: id,
@@ -130,10 +179,9 @@ export const webhookHandlers = implement(contract.webhooks, {
       created_at: ctx.now,
       isStaff: ctx.caller.staffRole !== undefined,
     })
-    const { failure, replyStatus, reply, tookMs } = await sendEvent(doc.uri, {
-      token: await sign({ envelope, webhookId: id, eventId }),
-      eventId,
-      attempt: 1,
+    if (!written) throw new Error('a test event is for every webhook')
+    const { failure, replyStatus, reply, tookMs } = await sendEvent(new URL(webhook.doc.uri), {
+      ...written,
       allowPrivate: ctx.config.privateEndpoints,
     })
     return {

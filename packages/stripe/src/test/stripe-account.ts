@@ -54,6 +54,7 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
   const sessions = new Map<string, StripeSession & { intentParams: Form }>()
   const methods = new Map<string, { test: string; customer?: string }>()
   const detached = new Set<string>()
+  const usedTokens = new Set<string>()
   const events: { type: string; object: object }[] = []
   let ids = 0
   const newId = (prefix: string) => `${prefix}_${String(++ids).padStart(8, '0')}`
@@ -272,8 +273,13 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
       if (!textOf(form, 'return_url')) throw invalid('You must provide a `return_url`.', 'parameter_missing')
       const currency = textOf(form, 'currency') ?? ''
       const intent = newIntent(form, amountOf(form, 'amount', currency), currency)
-      const method = textOf(form, 'payment_method')
+      const shared = textsOf(form, 'payment_method_data').shared_payment_granted_token
+      if (shared && usedTokens.has(shared))
+        throw invalid(`The shared payment token ${shared} has been used.`, 'shared_payment_token_used')
+      // The token of a test is the name of its method after `spt_`.
+      const method = shared ? shared.slice(4) : textOf(form, 'payment_method')
       if (form.confirm !== 'true' || !method) throw invalid('You must provide a payment method to confirm.')
+      if (shared) usedTokens.add(shared)
       confirm(intent, method, {
         offSession: form.off_session === 'true',
         returnUrl: textOf(form, 'return_url') ?? '',

@@ -40,6 +40,10 @@ export const Webhook = s.object(
     clientAppId: s.nullable.guid({
       doc: 'Id of the client app that the webhook belongs to, for people. Default: none.',
     }),
+    agentId: s.guid({
+      nullable: true,
+      doc: 'Id of the API key of an agent that buys by the Agentic Commerce Protocol. The webhook gets the orders of this agent in the form of that protocol, and no other events. It is set once. Default: none.',
+    }),
     status: s.always(
       s.enum(WebhookStatus, {
         doc: 'PAUSED: no deliveries; events wait in the log. The platform pauses a webhook after three days of failures. Default: ACTIVE.',

@@ -29,7 +29,7 @@ interface UcpOperations {
   answer(
     operation: (typeof ROUTES)[number][2],
     request: UcpRequest & { text: string },
-  ): Promise<{ status: number; body: object; headers: Record<string, string> }>
+  ): Promise<{ status: number; text: string; headers: Record<string, string> }>
   continueAt(request: UcpRequest): Promise<string | undefined>
 }
 
@@ -61,8 +61,8 @@ export function serveUcp(app: Pages, { profile, answer, continueAt }: UcpOperati
       const message = requestOf(c)
       // The request was counted as one call.
       const env = { ...message.env, isCounted: true }
-      const { status, body, headers } = await answer(operation, { ...message, env, text })
-      return Response.json(body, { status, headers })
+      const reply = await answer(operation, { ...message, env, text })
+      return new Response(reply.text, reply)
     })
 
   app.get('/ucp/:clientId/continue/:id', async c => {

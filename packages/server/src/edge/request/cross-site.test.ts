@@ -27,6 +27,7 @@ const OF_THE_INSTALLATION = [
   'id_token_keys',
   'invalidations',
   'job_runs',
+  'message_keys',
   'migrations',
   'parked_jobs',
   'removed_media',

@@ -136,6 +136,7 @@ export const tables = [
   'tip_settings',
   'truncated_collections',
   'truncated_items',
+  'ucp_orders',
   'variants',
   'webhook_deliveries',
   'webhook_keys',

@@ -1,3 +1,4 @@
+import { aiAgentOf } from '@stoa/contract/ai-agents'
 import type { Logger } from 'pino'
 import { createLineBudget } from '../../logging/line-budget.ts'
 import type { ProcessMetrics } from '../../logging/metrics.ts'
@@ -15,6 +16,8 @@ export interface RequestLog {
   role?: string
   code?: string
   cause?: unknown
+  /** Header that names the program which sends the request. */
+  userAgent?: string | null
 }
 
 /** Status classes by their first digit. */
@@ -24,7 +27,7 @@ export type Telemetry = ReturnType<typeof createTelemetry>
 
 export function createTelemetry(
   logger: Logger,
-  { registry, requestSeconds, requests, unexpectedErrors }: ProcessMetrics,
+  { registry, requestSeconds, requests, agentRequests, unexpectedErrors }: ProcessMetrics,
 ) {
   // Label sets and child loggers are created once per operation; their number is bounded.
   const meterOf = memoized((operation: string, status: string) => ({
@@ -49,6 +52,8 @@ export function createTelemetry(
       const { timer, counter } = meterOf(operation, CLASSES[Math.floor(status / 100)] ?? 'other')
       timer.observe(request.ms / 1000)
       counter.inc()
+      const agent = aiAgentOf(request.userAgent)
+      if (agent) agentRequests.inc({ agent })
       if (status === 500) unexpectedErrors.inc()
       if (status >= 400 && !budget.take(`${status} ${code ?? ''}`)) return
       const ms = Math.round(request.ms * 100) / 100

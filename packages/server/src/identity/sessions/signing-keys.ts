@@ -1,4 +1,4 @@
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { type CryptoKey, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { AccessClaims, IdTokenClaims } from '../../call/services.ts'
 import type { SecretBox } from '../../storage/identity/secrets.ts'
@@ -10,7 +10,9 @@ import { createKeyRing, type KeyRing, type SigningKey } from './key-ring.ts'
 const ACCESS_ALGORITHM = 'ES256'
 /** Algorithm of id tokens: the one that every client app supports (OpenID Connect Core §15.1). */
 const ID_ALGORITHM = 'RS256'
-/** Client apps cache the key set for 5 minutes: a further key signs when they know it, in milliseconds. */
+/** How long a former key of messages stays published at least, in seconds (UCP 2026-04-08, signatures "Key Rotation"). */
+const MESSAGE_KEY_SEC = 7 * 86_400
+/** Key sets are cached for 5 minutes: a further key signs when their readers know it, in milliseconds. */
 const PUBLISHED_MS = 10 * 60_000
 /** How old the published key set may be, in milliseconds: another node may have created a key. */
 const KEY_SET_MS = 10_000
@@ -53,7 +55,7 @@ const verifiedOf = (payload: JWTPayload): VerifiedToken => ({
 
 /**
  * Signs and verifies access tokens and id tokens. The newest key signs; older keys stay published until the last token that they
- * signed has expired. The first key of id tokens is created with the first maintenance, or the first id token.
+ * signed has expired. The first keys of id tokens and of messages are created with the first maintenance, or when they are needed.
  */
 export async function openSigningKeys(
   database: Sql,
@@ -73,6 +75,12 @@ export async function openSigningKeys(
     pairs: keyPairs('id_token_keys', box),
     algorithm: ID_ALGORITHM,
   })
+  const messages = createKeyRing({
+    ...shared,
+    tokenTtlSec: MESSAGE_KEY_SEC,
+    pairs: keyPairs('message_keys', box),
+    algorithm: ACCESS_ALGORITHM,
+  })
   await access.refresh()
   const signed = new Map<string, JWTPayload & { exp: number }>()
 
@@ -88,10 +96,10 @@ export async function openSigningKeys(
       throw new Error('unknown key')
     }
 
-  /** The key that signs id tokens: the newest one that client apps know. */
-  const idTokenKey = async (): Promise<SigningKey> => {
-    if (idTokens.all().length === 0) await idTokens.refresh()
-    const keys = idTokens.all()
+  /** The key of a ring that signs: the newest one that readers of the published keys have. */
+  const publishedKey = async (ring: KeyRing): Promise<SigningKey> => {
+    if (ring.all().length === 0) await ring.refresh()
+    const keys = ring.all()
     return (keys.find(({ createdAt }) => clock.now() - createdAt >= PUBLISHED_MS) ??
       keys.at(-1)) as SigningKey
   }
@@ -102,6 +110,19 @@ export async function openSigningKeys(
     async refresh(): Promise<void> {
       await access.refresh()
       await idTokens.refresh()
+      await messages.refresh()
+    },
+    /** The public keys of messages. */
+    async messageKeys(): Promise<readonly JWK[]> {
+      await messages.freshen(KEY_SET_MS)
+      if (messages.all().length === 0) await messages.refresh()
+      return messages.all().map(({ jwk }) => jwk)
+    },
+    /** Signs a text, which may name the id of the key, with ECDSA on P-256 and SHA-256, as `r||s` (RFC 9421 §3.3.4). */
+    async signMessage(textFor: (keyId: string) => string): Promise<Buffer> {
+      const { id, private: key } = await publishedKey(messages)
+      const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+      return Buffer.from(await crypto.subtle.sign(algorithm, key as CryptoKey, Buffer.from(textFor(id))))
     },
     /** The JSON Web Key Set of `/.well-known/jwks.json`. */
     async jwks() {
@@ -136,7 +157,7 @@ export async function openSigningKeys(
 
     /** An id token for a client app, which expires with the access token. */
     async signIdToken(issuer: string, claims: IdTokenClaims): Promise<string> {
-      const key = await idTokenKey()
+      const key = await publishedKey(idTokens)
       const nowSec = Math.floor(clock.now() / 1000)
       return new SignJWT({
         auth_time: Math.floor(claims.authTime / 1000),

@@ -28,6 +28,21 @@ scenarios(() => shop, updateSite, [
     reply: { site: { appearance: { accentColor: undefined } } },
   },
   {
+    name: 'says how goods are returned, and which programs stay away',
+    request: { site: { returns: { days: 30 }, deniedCrawlers: ['GPTBot', 'CCBot', 'GPTBot'] } },
+    reply: { site: { returns: { days: 30, free: undefined }, deniedCrawlers: ['GPTBot', 'CCBot'] } },
+  },
+  {
+    name: 'takes back how goods are returned',
+    request: { site: { returns: { days: null, free: null }, deniedCrawlers: [] } },
+    reply: { site: { returns: { days: undefined, free: undefined }, deniedCrawlers: [] } },
+  },
+  {
+    name: 'knows the programs',
+    request: { site: { deniedCrawlers: ['MyBot' as never] } },
+    rejects: { 'site.deniedCrawlers[0]': 'INVALID_ENUM_VALUE' },
+  },
+  {
     name: 'gives no colour that is none',
     request: { site: { appearance: { accentColor: 'red' } } },
     rejects: { 'site.appearance.accentColor': 'FORMAT' },

@@ -41,6 +41,8 @@ const toSite = ({
   dailyBackups: settings.dailyBackups ?? false,
   timeZone: settings.timeZone,
   weightUnit: settings.weightUnit,
+  returns: settings.returns ?? {},
+  deniedCrawlers: settings.deniedCrawlers ?? [],
 })
 
 const NO_NOTIFICATIONS: Required<NotificationSettings> = {
@@ -144,7 +146,8 @@ const settingHandlers = implement(
         if (address && !/^https?:\/\//.test(address))
           rejectField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
       }
-      const { countries, languages, appearance, members, name, timeZone, weightUnit } = input ?? {}
+      const { countries, languages, appearance, deniedCrawlers, members, name, timeZone, weightUnit } =
+        input ?? {}
       if (timeZone && !isTimeZone(timeZone))
         rejectField('site.timeZone', 'VALIDATION', 'must be an IANA time zone, such as Europe/Berlin')
       if (input?.opened && ctx.site.settings.opened === false && !(await hasVisibleProduct(ctx)))
@@ -165,6 +168,10 @@ const settingHandlers = implement(
           ...(countries && { countries: countries.filter(code => code != null) }),
           ...(timeZone && { timeZone }),
           ...(weightUnit && { weightUnit }),
+          ...(input?.returns && { returns: over(settings.returns ?? {}, input.returns) }),
+          ...(deniedCrawlers && {
+            deniedCrawlers: [...new Set(deniedCrawlers.filter(name => name != null))],
+          }),
           ...(typeof input?.opened === 'boolean' && { opened: input.opened }),
           ...(languages && { languages: languages.filter(code => code != null) }),
           appearance: over(settings.appearance, appearance),

@@ -145,6 +145,7 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
     id: 'test',
     features: { delayedCapture: true, partialCapture: true, savedMethods: true, savesWithoutCharge: true },
     isConfigured: () => enabled,
+    agentTokens: () => ({ merchant_id: 'test', environment: 'test' }),
 
     async create(site, request) {
       const card = cardNumberOf(request.savedMethodId ?? request.token ?? '')

@@ -58,6 +58,20 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     place: (siteId, key) => sealedPlaces.servicePlugin(siteId, text(key, 'id')),
   },
   {
+    table: 'ucp_orders',
+    column: 'encrypted_session',
+    key: ['checkout_id'],
+    secret: 'protection',
+    place: (siteId, key) => sealedPlaces.ucpOrder(siteId, text(key, 'checkout_id')),
+  },
+  {
+    table: 'webhooks',
+    column: 'encrypted_secret',
+    key: ['id'],
+    secret: 'protection',
+    place: (siteId, key) => sealedPlaces.webhook(siteId, text(key, 'id')),
+  },
+  {
     table: 'webhook_keys',
     column: 'encrypted_private_key',
     key: ['id'],

@@ -14,6 +14,7 @@ export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   id_token_keys: 'Of the installation.',
   invalidations: 'What nodes tell one another: they read it from the coordinator.',
   job_runs: 'Of the processes of nodes; jobs of all sites have no site.',
+  message_keys: 'Of the installation.',
   migrations: 'Of the installation.',
   parked_jobs: 'Jobs of all sites have no site, and numbers of all sites.',
   removed_media: 'Names sites that are gone.',

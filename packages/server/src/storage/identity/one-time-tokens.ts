@@ -73,6 +73,8 @@ export interface TokenData {
   trusted_device: { id: string; userAgent?: string; address?: string; lastUsedAt: number }
   /** A checkout session of the Universal Commerce Protocol. The token is its id there. */
   ucp_session: UcpSession
+  /** A checkout session of the Agentic Commerce Protocol. The token is its id there. */
+  acp_session: AcpSession
 }
 
 /** What a checkout session of the Universal Commerce Protocol has besides the checkout, which has everything about the buyer. */
@@ -82,6 +84,9 @@ export interface UcpSession {
   visitorId: string
   clientId: string
   sessionId: string
+  /** The platform that made it, by the address of its profile, and whether it signs its requests. */
+  profile?: string
+  signed?: true
   /** The total that the last reply has shown. An order never costs more. */
   shownTotal?: string
   /** Discount codes as they were sent, and those among them that the shop does not have. */
@@ -94,6 +99,15 @@ export interface UcpSession {
   completing?: { since: number; request: string } | null
   /** The order whose payment is not confirmed yet. */
   unpaidOrderId?: string
+}
+
+/** What a checkout session of the Agentic Commerce Protocol has besides. */
+export interface AcpSession extends UcpSession {
+  /** The API key or client app that created it. No other agent may use it. */
+  agentId: string
+  /** Interventions and extensions that the shop and the agent support. */
+  interventions: string[]
+  extensions: string[]
 }
 
 /** Request of an auth, login or logout redirect session. */
@@ -148,9 +162,11 @@ export async function issueToken<K extends TokenKind>(
     memberId?: string
     data: TokenData[K] | ((secret: string) => TokenData[K])
     ttlMs: number
+    /** Another secret than a random one. */
+    secret?: string
   },
 ): Promise<string> {
-  const secret = ids.secret(32)
+  const secret = token.secret ?? ids.secret(32)
   const data = typeof token.data === 'function' ? token.data(secret) : token.data
   await db.all(sql`
     insert into one_time_tokens (hash, site_id, kind, member_id, data, created_at, expires_at)

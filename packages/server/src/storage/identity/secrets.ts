@@ -29,6 +29,7 @@ const SEALED = [
   { table: 'secrets', key: sql`name`, column: 'value', text: sql`value` },
   { table: 'signing_keys', key: sql`id::text`, column: 'private_jwk', text: sql`private_jwk #>> '{}'` },
   { table: 'id_token_keys', key: sql`id::text`, column: 'private_jwk', text: sql`private_jwk #>> '{}'` },
+  { table: 'message_keys', key: sql`id::text`, column: 'private_jwk', text: sql`private_jwk #>> '{}'` },
 ] as const
 
 /**

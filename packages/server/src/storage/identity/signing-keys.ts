@@ -4,7 +4,7 @@ import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { SecretBox } from './secrets.ts'
 
-/** A key pair for tokens, as JSON Web Keys. */
+/** A key pair for tokens or messages, as JSON Web Keys. */
 export type SigningKeyRow = RowOf<
   typeof columns,
   {
@@ -17,8 +17,8 @@ export type SigningKeyRow = RowOf<
 
 const columns = tableColumns('signing_keys', ['id', 'public_jwk', 'private_jwk', 'created_at'])
 
-/** The key pairs of one table: those of access tokens, or those of id tokens. */
-export function keyPairs(table: 'signing_keys' | 'id_token_keys', box: SecretBox) {
+/** The key pairs of one table: those of access tokens, of id tokens, or of HTTP messages. */
+export function keyPairs(table: 'signing_keys' | 'id_token_keys' | 'message_keys', box: SecretBox) {
   const name = sql.table(table)
   return {
     /** Keys that are not retired, the newest first. */

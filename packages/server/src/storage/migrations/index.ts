@@ -16,6 +16,9 @@ import { backupsInTheStore, backupsToMove } from './741-backups-in-the-store.ts'
 import { withinOneSite } from './743-within-one-site.ts'
 import { searchedTerms } from './750-searched-terms.ts'
 import { facetSets, foundProducts } from './760-found-products.ts'
+import { messageKeys } from './770-message-keys.ts'
+import { ucpOrders } from './771-ucp-orders.ts'
+import { webhooksOfAgents } from './780-webhooks-of-agents.ts'
 import type { Migration } from './migration.ts'
 
 export type { Migration }
@@ -64,4 +67,7 @@ export const migrations: Migration[] = [
   searchedTerms,
   facetSets,
   foundProducts,
+  messageKeys,
+  ucpOrders,
+  webhooksOfAgents,
 ]

@@ -1,0 +1,143 @@
+import { contract } from '@stoa/contract'
+import { startWebhookServer } from '@stoa/testkit'
+import { afterAll, expect, test } from 'vitest'
+import {
+  agent,
+  card,
+  digestOf,
+  isSignedBy,
+  type Json,
+  openFlowerShop,
+  PROFILES,
+  profileOf,
+  readyFor,
+} from './ucp.fixture.ts'
+
+const { shop, driver, items, send } = await openFlowerShop({ privateEndpoints: true })
+const receiver = await startWebhookServer()
+afterAll(() => receiver.close())
+PROFILES['https://agent.example/followed.json'] = JSON.stringify(
+  profileOf(undefined, undefined, `${receiver.uri}?for=stoa`),
+)
+const followed = agent('followed')
+
+const run = () => shop.platform.run('changes of orders for platforms')
+const buy = async (headers = followed, number?: string) => {
+  const { body } = await send('POST', '/checkout-sessions', readyFor(items.pot, 2), headers)
+  return (await send('POST', `/checkout-sessions/${body.id}/complete`, card(number), headers)).body
+}
+/** Requests to the platform since the last look. */
+const requests = () => receiver.received.splice(0)
+const bodies = () => requests().map(({ body }): Json => JSON.parse(body))
+const newestOrder = async () =>
+  (
+    await driver.merchant.callOk(contract.orders.searchOrders, {
+      search: { sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: 1 } },
+    })
+  ).orders?.[0] as Json
+const ship = async () => {
+  const order = await newestOrder()
+  await driver.merchant.callOk(contract.orderFulfillments.createFulfillment, {
+    orderId: order.id,
+    fulfillment: { lineItems: [{ id: order.lineItems[0].id, quantity: 1 }] },
+  })
+}
+
+test('a platform gets its order and each change of it, signed', async () => {
+  const { id, status } = await buy()
+  expect(status).toBe('completed')
+  await run()
+  const [first, ...others] = requests()
+  expect(others).toEqual([])
+  const placed = JSON.parse(first?.body ?? '')
+  const { body: order } = await send('GET', `/orders/${id}`, undefined, followed)
+  expect(placed).toEqual(order)
+  const headers = new Headers(first?.headers as Record<string, string>)
+  const profile = `${shop.baseUrl}/.well-known/ucp?clientId=${shop.clientId}`
+  expect(headers.get('ucp-agent')).toBe(`profile="${profile}"`)
+  expect(Number(headers.get('webhook-timestamp'))).toBeCloseTo(shop.clock.now() / 1000, -2)
+  const { host, pathname, search } = new URL(`${receiver.uri}?for=stoa`)
+  const values = {
+    '@method': 'POST',
+    '@authority': host,
+    '@path': pathname,
+    '@query': search,
+    'content-digest': digestOf(first?.body ?? ''),
+  }
+  const keys = (await send('GET', `/.well-known/ucp?clientId=${shop.clientId}`)).body
+  expect(isSignedBy(keys, headers, values)).toBe(true)
+  expect(isSignedBy(keys, headers, { ...values, '@path': '/other' })).toBe(false)
+
+  await ship()
+  await run()
+  const [sent, ...more] = requests()
+  expect(more).toEqual([])
+  expect(JSON.parse(sent?.body ?? '').fulfillment.events).toMatchObject([{ type: 'shipped' }])
+  expect(sent?.headers['webhook-id']).not.toBe(first?.headers['webhook-id'])
+  await run()
+  expect(requests()).toEqual([])
+})
+
+test('an attempt that fails is repeated with the newest order', async () => {
+  receiver.setReply((_, reply) => void reply.writeHead(500).end())
+  const { id } = await buy()
+  await run()
+  expect(bodies()).toMatchObject([{ id, fulfillment: { events: [] } }])
+  await ship()
+  await run()
+  expect(bodies()).toEqual([])
+  shop.clock.advance(80_000)
+  await run()
+  expect(bodies()).toMatchObject([{ id, fulfillment: { events: [{ type: 'shipped' }] } }])
+  receiver.setReply((_, reply) => void reply.end())
+  shop.clock.advance(80_000)
+  await run()
+  expect(bodies()).toEqual([])
+  shop.clock.advance(80_000)
+  await run()
+  expect(bodies()).toMatchObject([{ id }])
+  shop.clock.advance(3_600_000)
+  await run()
+  expect(bodies()).toEqual([])
+})
+
+test('a change while an attempt is under way is sent after it', async () => {
+  receiver.setReply(async (_, reply) => {
+    receiver.setReply((_request, next) => void next.end())
+    await ship()
+    reply.end()
+  })
+  await buy()
+  await run()
+  expect(bodies().map(({ fulfillment }) => fulfillment.events.length)).toEqual([0, 1])
+})
+
+test('an order is sent once its payment is confirmed', async () => {
+  const { continue_url: bank } = await buy(followed, '4000000000003220')
+  await run()
+  expect(bodies()).toEqual([])
+  await shop.fetch(new Request(bank, { method: 'POST', body: new URLSearchParams({ answer: 'approve' }) }))
+  await run()
+  expect(bodies()).toHaveLength(1)
+})
+
+test('an order of a platform without an address, and one of another channel, is not sent', async () => {
+  await buy(agent('profile'))
+  await driver.order(items.roses)
+  await run()
+  expect(requests()).toEqual([])
+})
+
+test('after 15 attempts within two days, the shop sends no more', async () => {
+  receiver.setReply((_, reply) => void reply.writeHead(410).end())
+  await buy()
+  for (let i = 0; i < 20; i++) {
+    await run()
+    shop.clock.advance(8 * 3_600_000)
+  }
+  expect(requests()).toHaveLength(15)
+  receiver.setReply((_, reply) => void reply.end())
+  await ship()
+  await run()
+  expect(bodies()).toHaveLength(1)
+})
