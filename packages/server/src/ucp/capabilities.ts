@@ -12,7 +12,9 @@ export const CAPABILITIES: readonly { name: string; extends?: string }[] = [
   { name: 'dev.ucp.shopping.discount', extends: CHECKOUT },
   { name: 'dev.ucp.shopping.buyer_consent', extends: CHECKOUT },
   { name: ORDER },
+  { name: 'dev.ucp.shopping.cart' },
   { name: 'dev.ucp.shopping.catalog.search' },
+  { name: 'dev.ucp.shopping.catalog.lookup' },
 ]
 
 /** The name of the capability whose fields a checkout has, such as `fulfillment`. */
@@ -26,14 +28,17 @@ export const TEST_HANDLER = {
 
 export const paymentHandlers = (testPayments: boolean): object => (testPayments ? TEST_HANDLER : {})
 
+/** What an operation is about. */
+export type Root = 'checkout' | 'cart' | 'order' | 'catalog.search' | 'catalog.lookup'
+
 /** `ucp` of a reply: the capabilities of both sides that concern it. */
 export const replyHead = (
   capabilities: ReadonlySet<string>,
-  root: 'checkout' | 'order' | 'catalog.search',
-  paymentHandlers?: object,
+  root: Root,
+  { paymentHandlers, status = 'success' }: { paymentHandlers?: object; status?: 'success' | 'error' } = {},
 ) => ({
   version: VERSION,
-  status: 'success',
+  status,
   capabilities: Object.fromEntries(
     CAPABILITIES.filter(one => [one.name, one.extends].includes(`dev.ucp.shopping.${root}`))
       .filter(({ name }) => capabilities.has(name))

@@ -8,3 +8,12 @@ export class ProtocolError extends Error {
     this.code = code
   }
 }
+
+/** What a request names is not there: a business outcome, which the protocol answers with status 200. */
+export class ResourceNotFound extends Error {
+  readonly root: 'cart' | 'order'
+  constructor(root: ResourceNotFound['root'], content: string) {
+    super(content)
+    this.root = root
+  }
+}

@@ -1,9 +1,17 @@
 import { contract } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
-import { findToken, issueToken, type UcpSession, updateToken } from '../storage/identity/one-time-tokens.ts'
+import {
+  consumeToken,
+  findToken,
+  issueToken,
+  type TokenData,
+  type UcpSession,
+  type UcpVisit,
+  updateToken,
+} from '../storage/identity/one-time-tokens.ts'
 import { UCP_SESSION_DAYS } from '../storage/retention-periods.ts'
 import type { BuyingPlatform } from './platform-profile.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { ProtocolError, ResourceNotFound } from './protocol-error.ts'
 import type { Call } from './shopper-calls.ts'
 
 /** How long a session is kept, in milliseconds. Its order can be read so long, too. */
@@ -24,20 +32,24 @@ export interface Context {
   callsOf(token: string | undefined): Call
 }
 
+type Kind = 'ucp_session' | 'ucp_cart'
+
 /** A session with the calls of its visitor. */
-export interface OpenSession {
+export interface OpenSession<K extends Kind = 'ucp_session'> {
   id: string
   hash: Buffer
-  data: UcpSession
+  data: TokenData[K]
   call: Call
 }
 
-const unknownSession = () =>
-  new ProtocolError(
-    404,
-    'not_found',
-    'There is no checkout session with this id for the platform, or it has expired.',
-  )
+const unknownSession = (kind: Kind) =>
+  kind === 'ucp_cart'
+    ? new ResourceNotFound('cart', 'There is no cart with this id for the platform, or it has expired.')
+    : new ProtocolError(
+        404,
+        'not_found',
+        'There is no checkout session with this id for the platform, or it has expired.',
+      )
 
 export type Sessions = ReturnType<typeof checkoutSessions>
 
@@ -49,10 +61,10 @@ export function checkoutSessions({
   platform,
 }: Pick<Host, 'db' | 'clock' | 'ids' | 'platform'>) {
   /** A session of the site, whoever asks for it. */
-  const find = async (context: Context, id: string): Promise<OpenSession> => {
-    const token = await findToken(db, 'ucp_session', id, clock.now())
-    if (token?.siteId !== context.siteId) throw unknownSession()
-    const { visitorId, clientId, sessionId } = token.data
+  const find = async <K extends Kind>(kind: K, context: Context, id: string): Promise<OpenSession<K>> => {
+    const token = await findToken(db, kind, id, clock.now())
+    if (token?.siteId !== context.siteId) throw unknownSession(kind)
+    const { visitorId, clientId, sessionId }: UcpVisit = token.data
     const issued = await platform.issueAccessToken({
       siteId: token.siteId,
       role: 'visitor',
@@ -65,26 +77,30 @@ export function checkoutSessions({
   }
 
   /** A session of the platform that asks. If it has signed the request that made the session, it signs all others, too. */
-  const open = async (context: Context, id: string): Promise<OpenSession> => {
-    const session = await find(context, id)
-    const { profile, signed } = session.data
-    if (profile !== undefined && profile !== context.platform.profile) throw unknownSession()
+  const openAs = async <K extends Kind>(kind: K, context: Context, id: string): Promise<OpenSession<K>> => {
+    const session = await find(kind, context, id)
+    const { profile, signed }: UcpVisit = session.data
+    if (profile !== undefined && profile !== context.platform.profile) throw unknownSession(kind)
     if (signed && !context.signed)
       throw new ProtocolError(
         401,
         'signature_missing',
-        'The platform has signed the request that made this checkout session: sign this request, too.',
+        'The platform has signed the request that made this session: sign this request, too.',
       )
     return session
   }
+  const open = (context: Context, id: string) => openAs('ucp_session', context, id)
 
   const isBeingCompleted = ({ completing }: UcpSession) =>
     completing !== undefined && completing !== null && completing.since > clock.now() - COMPLETING_MS
 
-  const change = async (session: OpenSession, changes: Partial<UcpSession>) => {
+  const change = async <K extends Kind>(session: OpenSession<K>, changes: Partial<TokenData[K]>) => {
     await updateToken(db, session.hash, changes)
     Object.assign(session.data, changes)
   }
+
+  /** Ends a session: its id is unknown from now on. */
+  const end = ({ hash }: OpenSession<'ucp_cart'>) => consumeToken(db, 'ucp_cart', hash, clock.now())
 
   /** The placed order as its buyer sees it. */
   const orderOf = async ({ call, data }: OpenSession) => {
@@ -139,15 +155,31 @@ export function checkoutSessions({
     return { claims, call: callsOf(token) }
   }
 
-  const create = async (context: Context, data: UcpSession) =>
+  /** Stores a session of the platform. With a `secret` it is stored once. */
+  const store = async <K extends Kind>(kind: K, context: Context, data: TokenData[K], secret?: string) =>
     find(
+      kind,
       context,
-      await issueToken({ db, ids, now: clock.now() }, 'ucp_session', {
+      await issueToken({ db, ids, now: clock.now() }, kind, {
         siteId: context.siteId,
         data: { ...data, profile: context.platform.profile, ...(context.signed && { signed: true }) },
         ttlMs: SESSION_MS,
+        ...(secret && { secret }),
       }),
     )
 
-  return { find, open, create, openVisitor, change, begin, isBeingCompleted, requireOpen, orderOf, isUnpaid }
+  return {
+    find,
+    open,
+    openAs,
+    store,
+    end,
+    openVisitor,
+    change,
+    begin,
+    isBeingCompleted,
+    requireOpen,
+    orderOf,
+    isUnpaid,
+  }
 }

@@ -1,11 +1,22 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { contract } from '@stoa/contract'
 import { createDriver, type Reply } from '@stoa/testkit'
+import { expect } from 'vitest'
 import { openShop } from '../testing/open-test-shop.fixture.ts'
+import { specificationErrors } from './specification.fixture.ts'
 
 export const PLATFORM = 'https://agent.example/profile.json'
 export const VERSION = '2026-04-08'
-const CAPABILITIES = ['checkout', 'fulfillment', 'discount', 'buyer_consent', 'order', 'catalog.search']
+const CAPABILITIES = [
+  'checkout',
+  'fulfillment',
+  'discount',
+  'buyer_consent',
+  'order',
+  'cart',
+  'catalog.search',
+  'catalog.lookup',
+]
 
 export const profileOf = (
   version = VERSION,
@@ -159,6 +170,8 @@ export async function openFlowerShop(config: { privateEndpoints?: boolean } = {}
       }),
     )
     const text = await response.text()
+    if (response.ok && text.startsWith('{') && headers['ucp-agent'] === undefined)
+      expect(specificationErrors(path, JSON.parse(text)), path).toEqual([])
     return {
       status: response.status,
       body: text.startsWith('{') ? JSON.parse(text) : {},

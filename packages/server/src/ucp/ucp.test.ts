@@ -338,7 +338,7 @@ test('consents of the buyer stay with the checkout', async () => {
 test('the order shows its delivery and its parcels', async () => {
   const checkout = await create(ready(pot, 2))
   const path = `/orders/${checkout.id}`
-  expect((await send('GET', path)).status).toBe(404)
+  expect(codesOf((await send('GET', path)).body)).toEqual(['not_found'])
   await send('POST', at(checkout, '/complete'), card())
   const { status, body } = await send('GET', path)
   expect([status, amountOf(body), body.line_items[0].status]).toEqual([200, 3490, 'processing'])

@@ -6,6 +6,7 @@ import type { PageEnv, Pages } from '../mount-pages.ts'
 const BODY_MAX = 262_144
 
 const AT = '/ucp/:clientId/checkout-sessions'
+const CARTS = '/ucp/:clientId/carts'
 
 const ROUTES = [
   ['POST', AT, 'create'],
@@ -14,7 +15,13 @@ const ROUTES = [
   ['POST', `${AT}/:id/complete`, 'complete'],
   ['POST', `${AT}/:id/cancel`, 'cancel'],
   ['GET', '/ucp/:clientId/orders/:id', 'order'],
+  ['POST', CARTS, 'createCart'],
+  ['GET', `${CARTS}/:id`, 'getCart'],
+  ['PUT', `${CARTS}/:id`, 'updateCart'],
+  ['POST', `${CARTS}/:id/cancel`, 'cancelCart'],
   ['POST', '/ucp/:clientId/catalog/search', 'search'],
+  ['POST', '/ucp/:clientId/catalog/lookup', 'lookup'],
+  ['POST', '/ucp/:clientId/catalog/product', 'product'],
 ] as const
 
 interface UcpRequest {
@@ -30,11 +37,12 @@ interface UcpOperations {
     operation: (typeof ROUTES)[number][2],
     request: UcpRequest & { text: string },
   ): Promise<{ status: number; text: string; headers: Record<string, string> }>
-  continueAt(request: UcpRequest): Promise<string | undefined>
+  continueAt(kind: 'checkout' | 'cart', request: UcpRequest): Promise<string | undefined>
+  policy(request: UcpRequest): Promise<string | undefined>
 }
 
 /** The Universal Commerce Protocol (docs/guides/assistants.md): the profile of a shop, its products, checkouts and orders over REST, and where buyers go on with one. */
-export function serveUcp(app: Pages, { profile, answer, continueAt }: UcpOperations): void {
+export function serveUcp(app: Pages, { profile, answer, continueAt, policy }: UcpOperations): void {
   const requestOf = (c: Context<PageEnv>): UcpRequest => ({
     clientId: c.req.param('clientId') ?? '',
     id: c.req.param('id') ?? '',
@@ -65,8 +73,17 @@ export function serveUcp(app: Pages, { profile, answer, continueAt }: UcpOperati
       return new Response(reply.text, reply)
     })
 
-  app.get('/ucp/:clientId/continue/:id', async c => {
-    const url = await continueAt(requestOf(c))
-    return url ? c.redirect(url, 303) : c.text('This checkout has ended. Start again in the shop.', 404)
+  for (const [path, kind] of [
+    ['/ucp/:clientId/continue/:id', 'checkout'],
+    ['/ucp/:clientId/continue-cart/:id', 'cart'],
+  ] as const)
+    app.get(path, async c => {
+      const url = await continueAt(kind, requestOf(c))
+      return url ? c.redirect(url, 303) : c.text(`This ${kind} has ended. Start again in the shop.`, 404)
+    })
+
+  app.get('/ucp/:clientId/policies/:id', async c => {
+    const text = await policy(requestOf(c))
+    return text === undefined ? c.text('The shop has no such policy.', 404) : c.text(text)
   })
 }

@@ -73,18 +73,34 @@ export interface TokenData {
   trusted_device: { id: string; userAgent?: string; address?: string; lastUsedAt: number }
   /** A checkout session of the Universal Commerce Protocol. The token is its id there. */
   ucp_session: UcpSession
+  /** A cart of the same protocol. The token is its id there. */
+  ucp_cart: UcpCart
 }
 
-/** What a checkout session of the Universal Commerce Protocol has besides the checkout, which has everything about the buyer. */
-export interface UcpSession {
-  checkoutId: string
-  /** The visitor who owns the checkout, and their session. */
+/** The visitor for whom a platform of the Universal Commerce Protocol acts. */
+export interface UcpVisit {
   visitorId: string
   clientId: string
   sessionId: string
-  /** The platform that made it, by the address of its profile, and whether it signs its requests. */
+  /** The platform, by the address of its profile, and whether it signs its requests. */
   profile?: string
   signed?: true
+}
+
+/** A cart of the Universal Commerce Protocol. */
+export interface UcpCart extends UcpVisit {
+  cartId: string
+  /** Where the buyer may be, for estimates. */
+  country?: string
+  region?: string
+  postalCode?: string
+  /** Checkout sessions that were made from it, each after the end of the one before. */
+  checkouts?: number
+}
+
+/** What a checkout session of the Universal Commerce Protocol has besides the checkout, which has everything about the buyer. */
+export interface UcpSession extends UcpVisit {
+  checkoutId: string
   /** The total that the last reply has shown. An order never costs more. */
   shownTotal?: string
   /** Discount codes as they were sent, and those among them that the shop does not have. */
@@ -151,14 +167,17 @@ export async function issueToken<K extends TokenKind>(
     memberId?: string
     data: TokenData[K] | ((secret: string) => TokenData[K])
     ttlMs: number
+    /** A secret of 256 bits that follows from another one. Its token is issued once. @default a random one */
+    secret?: string
   },
 ): Promise<string> {
-  const secret = ids.secret(32)
+  const secret = token.secret ?? ids.secret(32)
   const data = typeof token.data === 'function' ? token.data(secret) : token.data
   await db.all(sql`
     insert into one_time_tokens (hash, site_id, kind, member_id, data, created_at, expires_at)
     values (${hashSecret(secret)}, ${token.siteId}, ${kind}, ${token.memberId ?? null},
-      ${JSON.stringify(data)}, ${toTimestamp(now)}, ${toTimestamp(now + token.ttlMs)})`)
+      ${JSON.stringify(data)}, ${toTimestamp(now)}, ${toTimestamp(now + token.ttlMs)})
+    ${token.secret === undefined ? sql`` : sql`on conflict do nothing`}`)
   return secret
 }
 
