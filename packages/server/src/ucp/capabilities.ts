@@ -64,6 +64,13 @@ export const businessProfile = (
           endpoint,
           schema: `${SITE}/services/shopping/rest.openapi.json`,
         },
+        {
+          version: VERSION,
+          spec: `${SITE}/specification/overview`,
+          transport: 'mcp',
+          endpoint: `${endpoint}/mcp`,
+          schema: `${SITE}/services/shopping/mcp.openrpc.json`,
+        },
       ],
     },
     capabilities: Object.fromEntries(

@@ -43,6 +43,8 @@ interface OperationRequest extends Incoming {
   clientId: string
   id: string
   text: string
+  /** The message of MCP around the operation, and what it says instead of headers. */
+  envelope?: { body: string; profile?: string; key?: string }
 }
 
 interface Reply {
@@ -182,22 +184,32 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
   /** Negotiates, checks the body, and repeats a former reply. */
   const run = async (
     name: keyof typeof operations,
-    { clientId, id, text, request, env }: OperationRequest,
+    { clientId, id, text, request, env, envelope }: OperationRequest,
   ) => {
     const { method, headers, url } = request
     const { run: work, capability, changes } = operations[name]
-    const key = changes ? (headers.get('idempotency-key') ?? undefined) : undefined
+    const key = changes ? (headers.get('idempotency-key') ?? envelope?.key) : undefined
     if (key !== undefined && (key === '' || key.length > KEY_MAX))
       reject(400, 'invalid_request', `The Idempotency-Key must have 1 to ${KEY_MAX} characters.`)
     const { siteId } = await requireShop(clientId)
-    const agent = await profiles.of(headers)
+    const agent = await profiles.of(headers, envelope?.profile)
     const { pathname, search } = new URL(url)
     const signed = saysSigned(headers)
     if (signed)
       await requireSignature(
         // Of the address that platforms use, whatever a proxy makes of it.
-        { method, url: new URL(pathname + search, publicUrl), headers, body: text || undefined },
-        { keyOf: keyId => profiles.keyOf(agent, keyId), now: clock.now(), changes },
+        {
+          method,
+          url: new URL(pathname + search, publicUrl),
+          headers,
+          body: (envelope?.body ?? text) || undefined,
+        },
+        {
+          keyOf: keyId => profiles.keyOf(agent, keyId),
+          now: clock.now(),
+          // The body of a message of MCP has its key.
+          needsKey: changes && (headers.has('idempotency-key') || envelope?.key === undefined),
+        },
       )
     else if (config.ucpSigned)
       reject(
@@ -206,7 +218,7 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
         'This shop takes signed requests only: send Signature-Input and Signature.',
       )
     if (!has(agent.capabilities, capability)) return incompatible(capability)
-    const digest = createHash('sha256').update(`${method} ${pathname}\n${text}`).digest('base64url')
+    const digest = createHash('sha256').update(`${name} ${id}\n${text}`).digest('base64url')
     // A copy of a signed request without its signature gets no reply that is stored for the signed one.
     const caller = signed ? `${agent.profile} signed` : agent.profile
     const keyOfPlatform = key && `${caller}\n${key}`

@@ -47,7 +47,10 @@ test('the profile names version, address, capabilities and payment handlers', as
   expect(body.ucp).toMatchObject({
     version: VERSION,
     services: {
-      'dev.ucp.shopping': [{ transport: 'rest', endpoint: `http://stoa.test/ucp/${shop.clientId}` }],
+      'dev.ucp.shopping': [
+        { transport: 'rest', endpoint: `http://stoa.test/ucp/${shop.clientId}` },
+        { transport: 'mcp', endpoint: `http://stoa.test/ucp/${shop.clientId}/mcp` },
+      ],
     },
     capabilities: {
       'dev.ucp.shopping.discount': [{ version: VERSION, extends: 'dev.ucp.shopping.checkout' }],

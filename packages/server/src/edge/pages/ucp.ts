@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import type { Bindings } from '../bindings.ts'
+import type { createUcpServer } from '../mcp/ucp-server.ts'
 import type { PageEnv, Pages } from '../mount-pages.ts'
 
 /** Largest body of a request in bytes. */
 const BODY_MAX = 262_144
 
 const AT = '/ucp/:clientId/checkout-sessions'
+const MCP = '/ucp/:clientId/mcp'
 const CARTS = '/ucp/:clientId/carts'
 
 const ROUTES = [
@@ -24,19 +26,33 @@ const ROUTES = [
   ['POST', '/ucp/:clientId/catalog/product', 'product'],
 ] as const
 
-interface UcpRequest {
+export interface UcpRequest {
   clientId: string
   id: string
   request: Request
   env: Bindings
 }
 
-interface UcpOperations {
+/** A reply of an operation: JSON. */
+export interface UcpAnswer {
+  status: number
+  text: string
+  headers: Record<string, string>
+}
+
+/** A message of MCP around an operation: its text, and what it says about who sends it under which key. */
+interface Envelope {
+  body: string
+  profile?: string
+  key?: string
+}
+
+export interface UcpOperations {
   profile(clientId: string | undefined): Promise<object | undefined>
   answer(
     operation: (typeof ROUTES)[number][2],
-    request: UcpRequest & { text: string },
-  ): Promise<{ status: number; text: string; headers: Record<string, string> }>
+    request: UcpRequest & { text: string; envelope?: Envelope },
+  ): Promise<UcpAnswer>
   continueAt(kind: 'checkout' | 'cart', request: UcpRequest): Promise<string | undefined>
   policy(request: UcpRequest): Promise<string | undefined>
 }
@@ -72,6 +88,22 @@ export function serveUcp(app: Pages, { profile, answer, continueAt, policy }: Uc
       const reply = await answer(operation, { ...message, env, text })
       return new Response(reply.text, reply)
     })
+
+  let server: Promise<ReturnType<typeof createUcpServer>> | undefined
+  const notAllowed = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+  app.get(MCP, notAllowed)
+  app.delete(MCP, notAllowed)
+  app.post(MCP, async c => {
+    const { intake } = c.var
+    await intake.countCall()
+    const text = Buffer.from(await intake.body(BODY_MAX)).toString()
+    // Loaded at the first request: many platforms use REST.
+    server ??= import('../mcp/ucp-server.ts').then(({ createUcpServer }) => createUcpServer(answer))
+    const answerMcp = await server
+    await intake.turn()
+    const request = requestOf(c)
+    return answerMcp({ ...request, env: { ...request.env, isCounted: true } }, text)
+  })
 
   for (const [path, kind] of [
     ['/ucp/:clientId/continue/:id', 'checkout'],
