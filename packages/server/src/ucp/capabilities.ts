@@ -2,11 +2,14 @@
 export const VERSION = '2026-04-08'
 
 const SITE = `https://ucp.dev/${VERSION}`
+const LINKING = 'dev.ucp.common.identity_linking'
 const CHECKOUT = 'dev.ucp.shopping.checkout'
 export const ORDER = 'dev.ucp.shopping.order'
 
 /** What the shop can do in the protocol. */
-export const CAPABILITIES: readonly { name: string; extends?: string }[] = [
+export const CAPABILITIES: readonly { name: string; extends?: string; config?: object }[] = [
+  // No operation needs a member: linking them is an option.
+  { name: LINKING, config: { scopes: {} } },
   { name: CHECKOUT },
   { name: 'dev.ucp.shopping.fulfillment', extends: CHECKOUT },
   { name: 'dev.ucp.shopping.discount', extends: CHECKOUT },
@@ -74,16 +77,18 @@ export const businessProfile = (
       ],
     },
     capabilities: Object.fromEntries(
-      CAPABILITIES.map(({ name, extends: parent }) => {
-        const page = name.replace('dev.ucp.shopping.', '')
+      CAPABILITIES.map(({ name, extends: parent, config }) => {
+        const page = name.replace('dev.ucp.shopping.', '').replace('dev.ucp.common.', '')
+        const folder = name === LINKING ? 'common' : 'shopping'
         return [
           name,
           [
             {
               version: VERSION,
               spec: `${SITE}/specification/${page.replaceAll('_', '-').replace('.', '/')}`,
-              schema: `${SITE}/schemas/shopping/${page.replace('.', '_')}.json`,
+              schema: `${SITE}/schemas/${folder}/${page.replace('.', '_')}.json`,
               ...(parent && { extends: parent }),
+              ...(config && { config }),
             },
           ],
         ]

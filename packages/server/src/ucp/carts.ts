@@ -93,7 +93,7 @@ export function cartOperations(sessions: Sessions, publicUrl: string) {
     open,
 
     async create(context: Context, body: CartRequest): Promise<Answer> {
-      const { claims, call } = await sessions.openVisitor(context)
+      const { visit, call } = await sessions.openShopper(context)
       let cartId: string
       try {
         const { cart } = await call(carts.createCart, {
@@ -106,9 +106,7 @@ export function cartOperations(sessions: Sessions, publicUrl: string) {
         if (rejected.code !== 'LINE_ITEMS_REJECTED') throw error
         return withoutResource('cart', lineMessages(rejected), publicUrl, context.platform.capabilities)
       }
-      const { id: visitorId, clientId, sessionId } = claims
-      const visit = { cartId, visitorId, clientId, sessionId }
-      const session = await sessions.store('ucp_cart', context, { ...visit, ...contextOf(body) })
+      const session = await sessions.store('ucp_cart', context, { cartId, ...visit, ...contextOf(body) })
       return show(context, session, { status: 201 })
     },
 

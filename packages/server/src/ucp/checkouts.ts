@@ -1,11 +1,13 @@
 import { contract, type Infer } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
 import { missingInCheckout } from '../ecom/index.ts'
+import { isGuid } from '../platform-support/guid.ts'
 import type { CheckoutBody, NewCheckoutBody } from './bodies.ts'
 import { has, paymentHandlers, replyHead } from './capabilities.ts'
 import { type cartOperations, checkoutIdOf } from './carts.ts'
 import { changeLines, newLine, replace } from './change-checkout.ts'
 import { type CheckoutOf, checkoutFields } from './checkout-view.ts'
+import type { LinkedMember } from './linked-member.ts'
 import {
   codeMessages,
   fieldMessages,
@@ -20,7 +22,7 @@ import { type Completion, type PaymentOutcome, pay } from './pay.ts'
 import { policyLinks } from './policies.ts'
 import { ProtocolError, ResourceNotFound } from './protocol-error.ts'
 import type { Context, OpenSession, Sessions } from './sessions.ts'
-import { requireRejection } from './shopper-calls.ts'
+import { type Call, requireRejection } from './shopper-calls.ts'
 
 const { checkout: checkouts } = contract
 
@@ -35,6 +37,8 @@ export interface CheckoutServices extends Pick<Host, 'transact'> {
   testPayments: boolean
   sessions: Sessions
   carts: Pick<ReturnType<typeof cartOperations>, 'open'>
+  /** Makes calls as a visitor who is of no session. */
+  callAs(context: Context): Promise<Call>
   /** Sends the changes of the order of a session to its platform from now on. Returns why not. */
   follow(context: Context, session: OpenSession): Promise<UcpMessage[]>
 }
@@ -62,7 +66,7 @@ export function checkoutOperations(services: CheckoutServices) {
   ) => {
     const shopper = {
       siteId,
-      role: 'visitor',
+      role: data.isMember ? 'member' : 'visitor',
       id: data.visitorId,
       clientId: data.clientId,
       sessionId: data.sessionId,
@@ -137,7 +141,7 @@ export function checkoutOperations(services: CheckoutServices) {
                 : openStatus,
         ...checkoutFields(checkout, data, capabilities),
         messages: all,
-        links: await policyLinks({ publicUrl, clientId: context.clientId }, call),
+        links: await policyLinks({ publicUrl, clientId: context.clientId }, await services.callAs(context)),
         ...(isOpen && { continue_url: continueUrl }),
         ...(checkout.completed &&
           order && {
@@ -147,10 +151,25 @@ export function checkoutOperations(services: CheckoutServices) {
     }
   }
 
+  /** An order of a member, whichever platform has placed it. */
+  const orderOfMember = async (
+    context: Context,
+    { token }: LinkedMember,
+    orderId: string,
+  ): Promise<Answer> => {
+    try {
+      const { orderStatus } = await context.callsOf(token)(contract.orderStatus.getOrderStatus, { orderId })
+      return { status: 200, body: orderView(orderStatus, orderId, context.platform.capabilities) }
+    } catch (error) {
+      if (requireRejection(error).status !== 404) throw error
+      throw new ResourceNotFound('order', 'The member has no order with this id.')
+    }
+  }
+
   /** The checkout of a cart. While one is open, it is the only one. */
   const createFrom = async (context: Context, cartId: string): Promise<Answer> => {
     const cart = await carts.open(context, cartId)
-    const { visitorId, clientId, sessionId, checkouts: number = 0 } = cart.data
+    const { visitorId, isMember, clientId, sessionId, checkouts: number = 0 } = cart.data
     const former = await open(context, checkoutIdOf(cart)).catch(() => undefined)
     const isOpen = former && !former.data.canceled && !(await orderOf(former))
     if (isOpen) return show(context, former, { status: 201 })
@@ -160,7 +179,7 @@ export function checkoutOperations(services: CheckoutServices) {
         id: cart.data.cartId,
         channelType: CHANNEL,
       })
-      const visit = { visitorId, clientId, sessionId }
+      const visit = { visitorId, clientId, sessionId, ...(isMember && { isMember }) }
       const id = checkoutIdOf(cart, next)
       const session = await sessions.store('ucp_session', context, { checkoutId, ...visit }, id)
       await change(cart, { checkouts: next })
@@ -184,7 +203,7 @@ export function checkoutOperations(services: CheckoutServices) {
       if (cartId && has(context.platform.capabilities, 'cart')) return createFrom(context, cartId)
       if (line_items.length === 0)
         throw new ProtocolError(400, 'invalid_request', 'line_items must have at least one item.')
-      const { claims, call } = await sessions.openVisitor(context)
+      const { visit, call } = await sessions.openShopper(context)
       let checkoutId: string
       try {
         const { checkout } = await call(checkouts.createCheckout, {
@@ -197,13 +216,7 @@ export function checkoutOperations(services: CheckoutServices) {
         if (rejected.code !== 'LINE_ITEMS_REJECTED') throw error
         return withoutResource('checkout', lineMessages(rejected), publicUrl)
       }
-      const { id: visitorId, clientId, sessionId } = claims
-      const session = await sessions.store('ucp_session', context, {
-        checkoutId,
-        visitorId,
-        clientId,
-        sessionId,
-      })
+      const session = await sessions.store('ucp_session', context, { checkoutId, ...visit })
       const messages = await replace(session, { ...body, line_items }, context.platform, change)
       return show(context, session, { messages, status: 201 })
     },
@@ -269,6 +282,7 @@ export function checkoutOperations(services: CheckoutServices) {
     },
 
     async order(context: Context, id: string): Promise<Answer> {
+      if (context.member && isGuid(id)) return orderOfMember(context, context.member, id)
       const session = await open(context, id).catch(error => {
         if (error instanceof ProtocolError && error.status === 404)
           throw new ResourceNotFound('order', 'The platform has no order with this id.')

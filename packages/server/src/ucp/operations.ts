@@ -15,6 +15,7 @@ import { businessProfile, has, ORDER, paymentHandlers, type Root, VERSION } from
 import { cartOperations } from './carts.ts'
 import { catalogOperations } from './catalog.ts'
 import { type Answer, CHANNEL, checkoutOperations } from './checkouts.ts'
+import { linkedMembers, platformScopes } from './linked-member.ts'
 import { requireSignature, saysSigned, signatureHeaders } from './message-signatures.ts'
 import { problem, withoutResource } from './messages.ts'
 import { orderUpdates } from './order-updates.ts'
@@ -69,12 +70,22 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
       return checkouts.snapshot(unnegotiated({ siteId, clientId }, incoming), id)
     },
   })
-  const sessions = checkoutSessions(host)
+  const sessions = checkoutSessions({ ...host, publicUrl })
+  const findMember = linkedMembers(host, publicUrl)
   const carts = cartOperations(sessions, publicUrl)
   const { transact } = host
   const { follow } = updates
-  const checkouts = checkoutOperations({ transact, publicUrl, testPayments, follow, sessions, carts })
   const catalog = catalogOperations({ clock, platform, publicUrl })
+  const { callAs } = catalog
+  const checkouts = checkoutOperations({
+    transact,
+    publicUrl,
+    testPayments,
+    follow,
+    sessions,
+    carts,
+    callAs,
+  })
   const profiles = platformProfiles({
     outgoing: platform.outgoing,
     clock,
@@ -219,14 +230,18 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
       )
     if (!has(agent.capabilities, capability)) return incompatible(capability)
     const digest = createHash('sha256').update(`${name} ${id}\n${text}`).digest('base64url')
+    const member = await findMember(headers.get('authorization'), { siteId, clientId }, agent, capability)
     // A copy of a signed request without its signature gets no reply that is stored for the signed one.
-    const caller = signed ? `${agent.profile} signed` : agent.profile
+    const caller = [agent.profile, ...(signed ? ['signed'] : []), ...(member ? [member.claims.id] : [])].join(
+      ' ',
+    )
     const keyOfPlatform = key && `${caller}\n${key}`
     const context: Context = {
       clientId,
       siteId,
       platform: agent,
       signed,
+      ...(member && { member }),
       requestKey: `${keyOfPlatform ?? ids.guid()}\n${digest}`,
       callsOf: shopperCalls({ fetch: host.fetch, callRequest }, { request, env }, keyOfPlatform),
     }
@@ -242,8 +257,15 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
   const failure = (error: unknown) => {
     const body = (code: string, content: string) => ({ code, content, continue_url: publicUrl })
     if (error instanceof ProtocolError) {
-      const wait = error.status === 503 && { 'retry-after': '60' }
-      return { status: error.status, body: body(error.code, error.message), headers: { ...wait } }
+      const { status, code, message } = error
+      const wait = status === 503 && { 'retry-after': '60' }
+      const isOfMember = 'www-authenticate' in error.headers
+      const messages = [problem(code, message, undefined, 'requires_buyer_review')]
+      return {
+        status,
+        body: { ...body(code, message), ...(isOfMember && { messages }) },
+        headers: { ...error.headers, ...wait },
+      }
     }
     if (!(error instanceof CallRejected) || (error.status >= 500 && error.status !== 503)) throw error
     const isBusy = error.status === 429 || error.status === 503
@@ -315,6 +337,14 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
         throw error
       }
     },
+
+    /** What is protected by access tokens of members (RFC 9728). */
+    protectedResource: (clientId: string) => ({
+      resource: `${publicUrl}/ucp/${clientId}`,
+      authorization_servers: [publicUrl],
+      scopes_supported: platformScopes,
+      bearer_methods_supported: ['header'],
+    }),
 
     /** The text of a policy that a checkout links to. Undefined if the shop has none. */
     async policy({ clientId, id, ...incoming }: Omit<OperationRequest, 'text'>): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import {
   updateToken,
 } from '../storage/identity/one-time-tokens.ts'
 import { UCP_SESSION_DAYS } from '../storage/retention-periods.ts'
+import { identityRequired, type LinkedMember } from './linked-member.ts'
 import type { BuyingPlatform } from './platform-profile.ts'
 import { ProtocolError, ResourceNotFound } from './protocol-error.ts'
 import type { Call } from './shopper-calls.ts'
@@ -18,6 +19,8 @@ import type { Call } from './shopper-calls.ts'
 const SESSION_MS = UCP_SESSION_DAYS * 86_400_000
 /** After so long a completion that has not ended counts as failed: its process has died. In milliseconds. */
 const COMPLETING_MS = 120_000
+/** What the shop does for a member. */
+const MEMBER_SCOPES = ['orders:read', 'orders:write']
 const { checkout: checkouts, orders, orderStatus, oauth } = contract
 
 /** A request for the shop of a client app: who sends it, under which key, and how it makes calls. */
@@ -27,6 +30,8 @@ export interface Context {
   platform: BuyingPlatform
   /** Whether the platform has signed the request. */
   signed: boolean
+  /** The member for whom the platform acts. */
+  member?: LinkedMember
   /** Identifies the request; the same for a repetition. */
   requestKey: string
   callsOf(token: string | undefined): Call
@@ -59,19 +64,21 @@ export function checkoutSessions({
   clock,
   ids,
   platform,
-}: Pick<Host, 'db' | 'clock' | 'ids' | 'platform'>) {
+  publicUrl,
+}: Pick<Host, 'db' | 'clock' | 'ids' | 'platform'> & { publicUrl: string }) {
   /** A session of the site, whoever asks for it. */
   const find = async <K extends Kind>(kind: K, context: Context, id: string): Promise<OpenSession<K>> => {
     const token = await findToken(db, kind, id, clock.now())
     if (token?.siteId !== context.siteId) throw unknownSession(kind)
-    const { visitorId, clientId, sessionId }: UcpVisit = token.data
+    const { visitorId, isMember, clientId, sessionId }: UcpVisit = token.data
     const issued = await platform.issueAccessToken({
       siteId: token.siteId,
-      role: 'visitor',
+      role: isMember ? 'member' : 'visitor',
       id: visitorId,
       clientId,
       sessionId,
       generation: 0,
+      ...(isMember && { scopes: MEMBER_SCOPES }),
     })
     return { id, hash: token.hash, data: token.data, call: context.callsOf(issued.token) }
   }
@@ -79,7 +86,7 @@ export function checkoutSessions({
   /** A session of the platform that asks. If it has signed the request that made the session, it signs all others, too. */
   const openAs = async <K extends Kind>(kind: K, context: Context, id: string): Promise<OpenSession<K>> => {
     const session = await find(kind, context, id)
-    const { profile, signed }: UcpVisit = session.data
+    const { profile, signed, isMember, visitorId }: UcpVisit = session.data
     if (profile !== undefined && profile !== context.platform.profile) throw unknownSession(kind)
     if (signed && !context.signed)
       throw new ProtocolError(
@@ -87,7 +94,11 @@ export function checkoutSessions({
         'signature_missing',
         'The platform has signed the request that made this session: sign this request, too.',
       )
-    return session
+    if (!isMember) return session
+    const { member } = context
+    if (member?.claims.id !== visitorId)
+      throw identityRequired(publicUrl, context.clientId, member && 'invalid_token')
+    return { ...session, call: context.callsOf(member.token) }
   }
   const open = (context: Context, id: string) => openAs('ucp_session', context, id)
 
@@ -144,15 +155,20 @@ export function checkoutSessions({
       data.completing = completing
     })
 
-  /** A new visitor, who makes the calls of a new session. */
-  const openVisitor = async ({ clientId, callsOf }: Context) => {
-    const { access_token: token } = await callsOf(undefined)(oauth.token, {
-      clientId,
-      grantType: 'anonymous',
-    })
-    const claims = (await platform.readAccessToken(token))?.claims
+  /** The shopper of a new session, who makes its calls: the member for whom the platform acts, otherwise a new visitor. */
+  const openShopper = async ({ clientId, member, callsOf }: Context) => {
+    const token =
+      member?.token ??
+      (await callsOf(undefined)(oauth.token, { clientId, grantType: 'anonymous' })).access_token
+    const claims = member?.claims ?? (await platform.readAccessToken(token))?.claims
     if (!claims) throw new Error('a new visitor has no claims')
-    return { claims, call: callsOf(token) }
+    const visit: UcpVisit = {
+      visitorId: claims.id,
+      clientId: claims.clientId,
+      sessionId: claims.sessionId,
+      ...(member && { isMember: true }),
+    }
+    return { visit, call: callsOf(token) }
   }
 
   /** Stores a session of the platform. With a `secret` it is stored once. */
@@ -174,7 +190,7 @@ export function checkoutSessions({
     openAs,
     store,
     end,
-    openVisitor,
+    openShopper,
     change,
     begin,
     isBeingCompleted,

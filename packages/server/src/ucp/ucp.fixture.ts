@@ -112,10 +112,14 @@ export const digestOf = (body: string) => `sha-256=:${createHash('sha256').updat
 export type Json = Reply['body']
 
 /** A shop with flowers for sale in dollars, and a platform that buys there. */
-export async function openFlowerShop(config: { privateEndpoints?: boolean } = {}) {
+export async function openFlowerShop(
+  config: { privateEndpoints?: boolean; development?: boolean } = {},
+  now?: number,
+) {
   const reads: string[] = []
   const shop = await openShop({
     config,
+    ...(now !== undefined && { now }),
     outgoing: async input => {
       const url = String(input)
       reads.push(url)

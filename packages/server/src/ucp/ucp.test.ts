@@ -307,7 +307,7 @@ describe('completion', () => {
       [1, 2].map(() => send('POST', at(checkout, '/complete'), card(), headers)),
     )
     const completed = replies.filter(({ status, body }) => status === 200 && body.status === 'completed')
-    expect(completed.length).toBe(headers['idempotency-key'] ? 2 : 1)
+    expect(completed.length, JSON.stringify(replies)).toBe(headers['idempotency-key'] ? 2 : 1)
     expect(await ordersOf(checkout)).toHaveLength(1)
     expect((await send('GET', at(checkout))).body.status).toBe('completed')
   })

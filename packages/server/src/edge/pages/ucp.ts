@@ -55,10 +55,14 @@ export interface UcpOperations {
   ): Promise<UcpAnswer>
   continueAt(kind: 'checkout' | 'cart', request: UcpRequest): Promise<string | undefined>
   policy(request: UcpRequest): Promise<string | undefined>
+  protectedResource(clientId: string): object
 }
 
 /** The Universal Commerce Protocol (docs/guides/assistants.md): the profile of a shop, its products, checkouts and orders over REST, and where buyers go on with one. */
-export function serveUcp(app: Pages, { profile, answer, continueAt, policy }: UcpOperations): void {
+export function serveUcp(
+  app: Pages,
+  { profile, answer, continueAt, policy, protectedResource }: UcpOperations,
+): void {
   const requestOf = (c: Context<PageEnv>): UcpRequest => ({
     clientId: c.req.param('clientId') ?? '',
     id: c.req.param('id') ?? '',
@@ -75,6 +79,10 @@ export function serveUcp(app: Pages, { profile, answer, continueAt, policy }: Uc
       'access-control-allow-origin': '*',
     })
   })
+
+  app.get('/.well-known/oauth-protected-resource/ucp/:clientId', c =>
+    c.json(protectedResource(c.req.param('clientId')), 200, { 'access-control-allow-origin': '*' }),
+  )
 
   for (const [method, path, operation] of ROUTES)
     app.on(method, path, async c => {

@@ -77,9 +77,11 @@ export interface TokenData {
   ucp_cart: UcpCart
 }
 
-/** The visitor for whom a platform of the Universal Commerce Protocol acts. */
+/** The shopper for whom a platform of the Universal Commerce Protocol acts. */
 export interface UcpVisit {
+  /** Of a visitor, or of the member who has allowed the platform to act for them. */
   visitorId: string
+  isMember?: true
   clientId: string
   sessionId: string
   /** The platform, by the address of its profile, and whether it signs its requests. */
