@@ -23,6 +23,7 @@ export {
   holderOf,
   registrationOptions,
 } from './factors/webauthn.ts'
+export { PLATFORM_SCOPES } from './openid/consent.ts'
 export { decrypt, decryptBytes, encrypt } from './protection/encrypt.ts'
 export { isImportable } from './protection/foreign-passwords.ts'
 export { checkPassword, hashPassword, isOutdated, requireGoodPassword } from './protection/passwords.ts'

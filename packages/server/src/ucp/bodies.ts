@@ -29,24 +29,23 @@ const Method = s.object({
   }),
 })
 
-/** What a platform sends to create or to replace a checkout (specification 2026-04-08, `checkout.json`). */
-export const CheckoutBody = s.object({
-  line_items: s.req(
-    s.array(
-      s.object({
-        id: s.string({ max: 100 }),
-        item: s.req(s.object({ id: s.req(s.string({ min: 1, max: 100 })) })),
-        quantity: s.req(s.integer({ min: 1, max: 100_000 })),
-      }),
-      { min: 1, max: 100 },
-    ),
-  ),
+const Line = s.object({
+  id: s.string({ max: 100 }),
+  item: s.req(s.object({ id: s.req(s.string({ min: 1, max: 100 })) })),
+  quantity: s.req(s.integer({ min: 1, max: 100_000 })),
+})
+
+const contact = {
+  first_name: text(100),
+  last_name: text(100),
+  email: text(320),
+  phone_number: text(30),
+}
+
+const checkoutFields = {
   buyer: s.object(
     {
-      first_name: text(100),
-      last_name: text(100),
-      email: text(320),
-      phone_number: text(30),
+      ...contact,
       consent: s.object({
         analytics: s.boolean(),
         preferences: s.boolean(),
@@ -62,6 +61,29 @@ export const CheckoutBody = s.object({
     {
       nullable: true,
     },
+  ),
+}
+
+/** What a platform sends to replace a checkout (specification 2026-04-08, `checkout.json`). */
+export const CheckoutBody = s.object({
+  line_items: s.req(s.array(Line, { min: 1, max: 100 })),
+  ...checkoutFields,
+})
+
+/** What a platform sends to create a checkout: items, or the id of a cart. */
+export const NewCheckoutBody = s.object({
+  line_items: s.array(Line, { max: 100 }),
+  cart_id: s.string({ max: 200 }),
+  ...checkoutFields,
+})
+
+/** What a platform sends to create or to replace a cart (`cart.json`). */
+export const CartBody = s.object({
+  line_items: s.req(s.array(Line, { max: 100 })),
+  buyer: s.object(contact, { nullable: true }),
+  context: s.object(
+    { address_country: text(60), address_region: text(50), postal_code: text(50) },
+    { nullable: true },
   ),
 })
 
@@ -81,16 +103,35 @@ export const CompleteBody = s.object({
   }),
 })
 
+const filters = s.object({
+  categories: s.array(s.string({ max: 200 }), { max: 50 }),
+  price: s.object({
+    min: s.integer({ min: 0, max: 99_999_999_999 }),
+    max: s.integer({ min: 0, max: 99_999_999_999 }),
+  }),
+})
+const identifier = s.string({ min: 1, max: 200 })
+
+/** Products of a lookup at most. */
+export const LOOKUP_MAX = 50
+
+/** What a platform sends to look products up. */
+export const LookupBody = s.object({ ids: s.req(s.array(identifier, { min: 1, max: 1000 })), filters })
+
+/** What a platform sends to get one product, with the options that the buyer has chosen. */
+export const ProductBody = s.object({
+  id: s.req(identifier),
+  selected: s.array(s.object({ name: s.req(s.string({ max: 100 })), label: s.req(s.string({ max: 200 })) }), {
+    max: 20,
+  }),
+  preferences: s.array(s.string({ max: 100 }), { max: 20 }),
+  filters,
+})
+
 /** What a platform sends to search products. Prices are in minor units. */
 export const SearchBody = s.object({
   query: s.string({ max: 100 }),
-  filters: s.object({
-    categories: s.array(s.string({ max: 200 }), { max: 50 }),
-    price: s.object({
-      min: s.integer({ min: 0, max: 99_999_999_999 }),
-      max: s.integer({ min: 0, max: 99_999_999_999 }),
-    }),
-  }),
+  filters,
   pagination: s.object({
     cursor: s.string({ max: 9, pattern: '^[0-9]+$' }),
     limit: s.integer({ min: 1, max: 1000 }),

@@ -2,17 +2,22 @@
 export const VERSION = '2026-04-08'
 
 const SITE = `https://ucp.dev/${VERSION}`
+const LINKING = 'dev.ucp.common.identity_linking'
 const CHECKOUT = 'dev.ucp.shopping.checkout'
 export const ORDER = 'dev.ucp.shopping.order'
 
 /** What the shop can do in the protocol. */
-export const CAPABILITIES: readonly { name: string; extends?: string }[] = [
+export const CAPABILITIES: readonly { name: string; extends?: string; config?: object }[] = [
+  // No operation needs a member: linking them is an option.
+  { name: LINKING, config: { scopes: {} } },
   { name: CHECKOUT },
   { name: 'dev.ucp.shopping.fulfillment', extends: CHECKOUT },
   { name: 'dev.ucp.shopping.discount', extends: CHECKOUT },
   { name: 'dev.ucp.shopping.buyer_consent', extends: CHECKOUT },
   { name: ORDER },
+  { name: 'dev.ucp.shopping.cart' },
   { name: 'dev.ucp.shopping.catalog.search' },
+  { name: 'dev.ucp.shopping.catalog.lookup' },
 ]
 
 /** The name of the capability whose fields a checkout has, such as `fulfillment`. */
@@ -26,14 +31,17 @@ export const TEST_HANDLER = {
 
 export const paymentHandlers = (testPayments: boolean): object => (testPayments ? TEST_HANDLER : {})
 
+/** What an operation is about. */
+export type Root = 'checkout' | 'cart' | 'order' | 'catalog.search' | 'catalog.lookup'
+
 /** `ucp` of a reply: the capabilities of both sides that concern it. */
 export const replyHead = (
   capabilities: ReadonlySet<string>,
-  root: 'checkout' | 'order' | 'catalog.search',
-  paymentHandlers?: object,
+  root: Root,
+  { paymentHandlers, status = 'success' }: { paymentHandlers?: object; status?: 'success' | 'error' } = {},
 ) => ({
   version: VERSION,
-  status: 'success',
+  status,
   capabilities: Object.fromEntries(
     CAPABILITIES.filter(one => [one.name, one.extends].includes(`dev.ucp.shopping.${root}`))
       .filter(({ name }) => capabilities.has(name))
@@ -59,19 +67,28 @@ export const businessProfile = (
           endpoint,
           schema: `${SITE}/services/shopping/rest.openapi.json`,
         },
+        {
+          version: VERSION,
+          spec: `${SITE}/specification/overview`,
+          transport: 'mcp',
+          endpoint: `${endpoint}/mcp`,
+          schema: `${SITE}/services/shopping/mcp.openrpc.json`,
+        },
       ],
     },
     capabilities: Object.fromEntries(
-      CAPABILITIES.map(({ name, extends: parent }) => {
-        const page = name.replace('dev.ucp.shopping.', '')
+      CAPABILITIES.map(({ name, extends: parent, config }) => {
+        const page = name.replace('dev.ucp.shopping.', '').replace('dev.ucp.common.', '')
+        const folder = name === LINKING ? 'common' : 'shopping'
         return [
           name,
           [
             {
               version: VERSION,
               spec: `${SITE}/specification/${page.replaceAll('_', '-').replace('.', '/')}`,
-              schema: `${SITE}/schemas/shopping/${page.replace('.', '_')}.json`,
+              schema: `${SITE}/schemas/${folder}/${page.replace('.', '_')}.json`,
               ...(parent && { extends: parent }),
+              ...(config && { config }),
             },
           ],
         ]

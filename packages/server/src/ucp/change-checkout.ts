@@ -1,7 +1,7 @@
 import { contract, type Infer, type RequestOf } from '@stoa/contract'
 import type { CheckoutBody, UcpAddress } from './bodies.ts'
 import { has } from './capabilities.ts'
-import { type CheckoutOf, itemId, offeredOptions } from './checkout-view.ts'
+import { itemId, offeredOptions } from './checkout-view.ts'
 import { fieldMessages, lineMessages, problem, type UcpMessage } from './messages.ts'
 import type { BuyingPlatform } from './platform-profile.ts'
 import type { OpenSession, Sessions } from './sessions.ts'
@@ -24,16 +24,35 @@ export const newLine = ({ item, quantity }: WantedLine) => {
   }
 }
 
+/** A line of a checkout or a cart. */
+type CurrentLine = Parameters<typeof itemId>[0] & { id?: string | null; quantity?: number | null }
+
+/** The calls that change the lines of a checkout or a cart. */
+export interface LineCalls {
+  add(lineItems: ReturnType<typeof newLine>[]): Promise<unknown>
+  setQuantities(lineItems: { id: string; quantity: number }[]): Promise<unknown>
+  remove(lineItemIds: string[]): Promise<unknown>
+}
+
+/** The calls that change the lines of the checkout of a session. */
+export const checkoutLines = ({
+  call,
+  data: { checkoutId: id },
+}: Pick<OpenSession, 'call' | 'data'>): LineCalls => ({
+  add: lineItems => call(checkouts.addToCheckout, { id, lineItems }),
+  setQuantities: lineItems => call(checkouts.updateLineItemsQuantity, { id, lineItems }),
+  remove: lineItemIds => call(checkouts.removeLineItems, { id, lineItemIds }),
+})
+
 type Entry = [index: number, line: WantedLine]
 
 /** Makes the lines those of the request. Returns what could not be changed; the other lines are as requested. */
 export async function changeLines(
-  { call, data }: Pick<OpenSession, 'call' | 'data'>,
-  checkout: CheckoutOf,
+  { add, setQuantities, remove }: LineCalls,
+  current: readonly CurrentLine[],
   wanted: CheckoutRequest['line_items'],
 ): Promise<UcpMessage[]> {
-  const id = data.checkoutId
-  const left = new Map(checkout.lineItems.map(line => [line.id as string, line]))
+  const left = new Map(current.map(line => [line.id as string, line]))
   const added: { line: WantedLine; index: number }[] = []
   const quantities: { id: string; quantity: number }[] = []
   const changed: number[] = []
@@ -62,17 +81,12 @@ export async function changeLines(
   }
   if (added.length > 0)
     await attempt(
-      () =>
-        call(checkouts.addToCheckout, {
-          id,
-          lineItems: added.map(({ line }) => newLine(line)),
-        }),
+      () => add(added.map(({ line }) => newLine(line))),
       added.map(({ index }) => index),
     )
-  if (quantities.length > 0)
-    await attempt(() => call(checkouts.updateLineItemsQuantity, { id, lineItems: quantities }), changed)
-  if (left.size > 0 && (left.size < checkout.lineItems.length || messages.length === 0))
-    await call(checkouts.removeLineItems, { id, lineItemIds: [...left.keys()] })
+  if (quantities.length > 0) await attempt(() => setQuantities(quantities), changed)
+  if (left.size > 0 && (left.size < current.length || messages.length === 0 || wanted.length === 0))
+    await remove([...left.keys()])
   return messages
 }
 

@@ -30,7 +30,7 @@ export const itemOf = (line: Line, minor: (price: Amount | undefined) => number)
   ...(line.media?.url?.startsWith('http') && { image_url: line.media.url }),
 })
 
-type Summary = CheckoutOf['priceSummary']
+type Summary = Partial<CheckoutOf['priceSummary']>
 
 /** Totals whose sum is the total. Tax is an entry of its own only where prices are without it. */
 export function totalsOf(
@@ -72,8 +72,32 @@ export const postalAddress = (
     phone_number: contact.phone,
   })
 
-const withoutEmpty = (fields: Record<string, unknown>) =>
+export const withoutEmpty = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
+
+interface LineOf extends Line {
+  id?: string | null
+  quantity?: number | null
+}
+
+/** Lines of a checkout or a cart. */
+export const lineViews = <L extends LineOf>(
+  lines: readonly L[],
+  minor: (price: Amount | undefined) => number,
+  amountOf: (line: L) => number,
+) =>
+  lines.map(line => {
+    const amount = amountOf(line)
+    return {
+      id: line.id,
+      item: itemOf(line, minor),
+      quantity: line.quantity,
+      totals: [
+        { type: 'subtotal', amount },
+        { type: 'total', amount },
+      ],
+    }
+  })
 
 const isShipped = ({ physicalProperties }: CheckoutOf['lineItems'][number]) =>
   physicalProperties?.shippable !== false
@@ -150,18 +174,7 @@ export function checkoutFields(checkout: CheckoutOf, session: UcpSession, capabi
   })
   return {
     currency,
-    line_items: lineItems.map(line => {
-      const amount = minor(line.lineItemPrice)
-      return {
-        id: line.id,
-        item: itemOf(line, minor),
-        quantity: line.quantity,
-        totals: [
-          { type: 'subtotal', amount },
-          { type: 'total', amount },
-        ],
-      }
-    }),
+    line_items: lineViews(lineItems, minor, line => minor(line.lineItemPrice)),
     ...(Object.keys(buyer).length > 0 && { buyer }),
     totals: totalsOf(priceSummary, taxIncludedInPrice === true, minor),
     ...(has(capabilities, 'fulfillment') &&

@@ -1,9 +1,13 @@
-import { contract } from '@stoa/contract'
+import { contract, type Infer } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
 import { missingInCheckout } from '../ecom/index.ts'
-import { has, paymentHandlers, replyHead, VERSION } from './capabilities.ts'
-import { type CheckoutRequest, changeLines, newLine, replace } from './change-checkout.ts'
+import { isGuid } from '../platform-support/guid.ts'
+import type { CheckoutBody, NewCheckoutBody } from './bodies.ts'
+import { has, paymentHandlers, replyHead } from './capabilities.ts'
+import { type cartOperations, checkoutIdOf } from './carts.ts'
+import { changeLines, checkoutLines, newLine, replace } from './change-checkout.ts'
 import { type CheckoutOf, checkoutFields } from './checkout-view.ts'
+import type { LinkedMember } from './linked-member.ts'
 import {
   codeMessages,
   fieldMessages,
@@ -11,18 +15,30 @@ import {
   problem,
   type UcpMessage,
   violationMessages,
+  withoutResource,
 } from './messages.ts'
 import { orderView } from './order-view.ts'
 import { type Completion, type PaymentOutcome, pay } from './pay.ts'
-import { ProtocolError } from './protocol-error.ts'
-import { type Context, type OpenSession, ucpSessions } from './sessions.ts'
-import { requireRejection } from './shopper-calls.ts'
+import { policyLinks } from './policies.ts'
+import { ProtocolError, ResourceNotFound } from './protocol-error.ts'
+import type { Context, OpenSession, Sessions } from './sessions.ts'
+import { type Call, requireRejection } from './shopper-calls.ts'
 
 const { checkout: checkouts } = contract
 
-export interface CheckoutServices extends Pick<Host, 'db' | 'clock' | 'ids' | 'platform' | 'transact'> {
+type CheckoutRequest = Infer<typeof CheckoutBody>
+type NewCheckout = Infer<typeof NewCheckoutBody>
+
+/** Where orders of platforms come from. */
+export const CHANNEL = 'OTHER_PLATFORM'
+
+export interface CheckoutServices extends Pick<Host, 'transact'> {
   publicUrl: string
   testPayments: boolean
+  sessions: Sessions
+  carts: Pick<ReturnType<typeof cartOperations>, 'open'>
+  /** Makes calls as a visitor who is of no session. */
+  callAs(context: Context): Promise<Call>
   /** Sends the changes of the order of a session to its platform from now on. Returns why not. */
   follow(context: Context, session: OpenSession): Promise<UcpMessage[]>
 }
@@ -37,20 +53,9 @@ interface Shown extends PaymentOutcome {
   status?: Answer['status']
 }
 
-/** A reply about what could not be made. */
-export const withoutResource = (messages: UcpMessage[], continueUrl: string): Answer => ({
-  status: 200,
-  body: {
-    ucp: { version: VERSION, status: 'error', capabilities: {} },
-    messages: messages.map(message => ({ ...message, severity: 'unrecoverable' })),
-    continue_url: continueUrl,
-  },
-})
-
 /** The operations of the protocol on checkouts: each is a checkout of a new visitor (decision 108). */
 export function checkoutOperations(services: CheckoutServices) {
-  const { transact, publicUrl, testPayments } = services
-  const sessions = ucpSessions(services)
+  const { transact, publicUrl, testPayments, sessions, carts } = services
   const { open, change, requireOpen, orderOf } = sessions
 
   /** Fields that an order would need now. */
@@ -61,7 +66,7 @@ export function checkoutOperations(services: CheckoutServices) {
   ) => {
     const shopper = {
       siteId,
-      role: 'visitor',
+      role: data.isMember ? 'member' : 'visitor',
       id: data.visitorId,
       clientId: data.clientId,
       sessionId: data.sessionId,
@@ -123,7 +128,7 @@ export function checkoutOperations(services: CheckoutServices) {
     return {
       status,
       body: {
-        ucp: replyHead(capabilities, 'checkout', paymentHandlers(testPayments)),
+        ucp: replyHead(capabilities, 'checkout', { paymentHandlers: paymentHandlers(testPayments) }),
         id,
         status: checkout.completed
           ? 'completed'
@@ -136,7 +141,7 @@ export function checkoutOperations(services: CheckoutServices) {
                 : openStatus,
         ...checkoutFields(checkout, data, capabilities),
         messages: all,
-        links: [],
+        links: await policyLinks({ publicUrl, clientId: context.clientId }, await services.callAs(context)),
         ...(isOpen && { continue_url: continueUrl }),
         ...(checkout.completed &&
           order && {
@@ -146,28 +151,73 @@ export function checkoutOperations(services: CheckoutServices) {
     }
   }
 
+  /** An order of a member, whichever platform has placed it. */
+  const orderOfMember = async (
+    context: Context,
+    { token }: LinkedMember,
+    orderId: string,
+  ): Promise<Answer> => {
+    try {
+      const { orderStatus } = await context.callsOf(token)(contract.orderStatus.getOrderStatus, { orderId })
+      return { status: 200, body: orderView(orderStatus, orderId, context.platform.capabilities) }
+    } catch (error) {
+      if (requireRejection(error).status !== 404) throw error
+      throw new ResourceNotFound('order', 'The member has no order with this id.')
+    }
+  }
+
+  /** The checkout of a cart. While one is open, it is the only one. */
+  const createFrom = async (context: Context, cartId: string): Promise<Answer> => {
+    const cart = await carts.open(context, cartId)
+    const { visitorId, isMember, clientId, sessionId, checkouts: number = 0 } = cart.data
+    const former = await open(context, checkoutIdOf(cart)).catch(() => undefined)
+    const isOpen = former && !former.data.canceled && !(await orderOf(former))
+    if (isOpen) return show(context, former, { status: 201 })
+    const next = former ? number + 1 : number
+    try {
+      const { checkoutId } = await cart.call(contract.cart.createCheckout, {
+        id: cart.data.cartId,
+        channelType: CHANNEL,
+      })
+      const visit = { visitorId, clientId, sessionId, ...(isMember && { isMember }) }
+      const id = checkoutIdOf(cart, next)
+      const session = await sessions.store('ucp_session', context, { checkoutId, ...visit }, id)
+      await change(cart, { checkouts: next })
+      return show(context, session, { status: 201 })
+    } catch (error) {
+      const rejected = requireRejection(error)
+      const messages =
+        rejected.code === 'LINE_ITEMS_REJECTED'
+          ? lineMessages(rejected)
+          : [problem('cart_empty', 'The cart is empty: add items to it.', '$.cart_id')]
+      if (!['LINE_ITEMS_REJECTED', 'CART_EMPTY'].includes(rejected.code)) throw error
+      return withoutResource('checkout', messages, publicUrl)
+    }
+  }
+
   return {
-    async create(context: Context, body: CheckoutRequest): Promise<Answer> {
-      const { claims, call } = await sessions.openVisitor(context)
+    async create(
+      context: Context,
+      { cart_id: cartId, line_items = [], ...body }: NewCheckout,
+    ): Promise<Answer> {
+      if (cartId && has(context.platform.capabilities, 'cart')) return createFrom(context, cartId)
+      if (line_items.length === 0)
+        throw new ProtocolError(400, 'invalid_request', 'line_items must have at least one item.')
+      const { visit, call } = await sessions.openShopper(context)
       let checkoutId: string
       try {
         const { checkout } = await call(checkouts.createCheckout, {
-          lineItems: body.line_items.map(newLine),
-          channelType: 'OTHER_PLATFORM',
+          lineItems: line_items.map(newLine),
+          channelType: CHANNEL,
         })
         checkoutId = checkout.id as string
       } catch (error) {
         const rejected = requireRejection(error)
         if (rejected.code !== 'LINE_ITEMS_REJECTED') throw error
-        return withoutResource(lineMessages(rejected), publicUrl)
+        return withoutResource('checkout', lineMessages(rejected), publicUrl)
       }
-      const session = await sessions.create(context, {
-        checkoutId,
-        visitorId: claims.id,
-        clientId: claims.clientId,
-        sessionId: claims.sessionId,
-      })
-      const messages = await replace(session, body, context.platform, change)
+      const session = await sessions.store('ucp_session', context, { checkoutId, ...visit })
+      const messages = await replace(session, { ...body, line_items }, context.platform, change)
       return show(context, session, { messages, status: 201 })
     },
 
@@ -184,7 +234,7 @@ export function checkoutOperations(services: CheckoutServices) {
           'complete_in_progress',
           'The checkout is being completed. Read it again in a moment.',
         )
-      const messages = await changeLines(session, checkout, body.line_items)
+      const messages = await changeLines(checkoutLines(session), checkout.lineItems, body.line_items)
       messages.push(...(await replace(session, body, context.platform, change)))
       return show(context, session, { messages })
     },
@@ -222,14 +272,20 @@ export function checkoutOperations(services: CheckoutServices) {
     },
 
     async order(context: Context, id: string): Promise<Answer> {
-      const order = await orderOf(await open(context, id))
-      if (!order) throw new ProtocolError(404, 'not_found', 'The checkout session has no order yet.')
+      if (context.member && isGuid(id)) return orderOfMember(context, context.member, id)
+      const session = await open(context, id).catch(error => {
+        if (error instanceof ProtocolError && error.status === 404)
+          throw new ResourceNotFound('order', 'The platform has no order with this id.')
+        throw error
+      })
+      const order = await orderOf(session)
+      if (!order) throw new ResourceNotFound('order', 'The checkout session has no order yet: complete it.')
       return { status: 200, body: orderView(order, id, context.platform.capabilities) }
     },
 
     /** The order of a session, whoever asks for it. Undefined before it is placed. */
     async snapshot(context: Context, id: string): Promise<object | undefined> {
-      const order = await orderOf(await sessions.find(context, id))
+      const order = await orderOf(await sessions.find('ucp_session', context, id))
       return order && order.order.status !== 'INITIALIZED'
         ? orderView(order, id, context.platform.capabilities)
         : undefined
@@ -237,7 +293,7 @@ export function checkoutOperations(services: CheckoutServices) {
 
     /** Address of the page of the shop on which the buyer goes on. */
     async continueAt(context: Context, id: string): Promise<string> {
-      const session = await sessions.find(context, id)
+      const session = await sessions.find('ucp_session', context, id)
       const { checkout } = await session.call(checkouts.getCheckout, { id: session.data.checkoutId })
       if (checkout.completed) return (await orderOf(session))?.orderUrl ?? publicUrl
       if (session.data.canceled)

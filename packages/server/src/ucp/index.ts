@@ -1,5 +1,5 @@
 /** What other protocols of buying agents share: sessions of visitors, their calls, and what a checkout says of itself. */
-export { changeLines, newLine } from './change-checkout.ts'
+export { changeLines, checkoutLines, newLine } from './change-checkout.ts'
 export { type CheckoutOf, itemId, minorIn, offeredOptions } from './checkout-view.ts'
 export { codeMessages, fieldMessages, lineMessages, type UcpMessage, violationMessages } from './messages.ts'
 export { ProtocolError } from './protocol-error.ts'

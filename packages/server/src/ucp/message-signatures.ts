@@ -66,14 +66,14 @@ function signatureBase(message: SignedMessage, [components, parameters]: InnerLi
 }
 
 /** Components that the signature of a request must cover. */
-function requiredComponents({ method, url, headers, body }: SignedMessage, changes: boolean): string[] {
+function requiredComponents({ url, headers, body }: SignedMessage, needsKey: boolean): string[] {
   return [
     '@method',
     '@authority',
     '@path',
     ...(url?.search ? ['@query'] : []),
     ...(headers.has('ucp-agent') ? ['ucp-agent'] : []),
-    ...(changes && method !== 'GET' ? ['idempotency-key'] : []),
+    ...(needsKey ? ['idempotency-key'] : []),
     ...(body ? ['content-digest', 'content-type'] : []),
   ]
 }
@@ -144,15 +144,15 @@ export const saysSigned = (headers: Headers): boolean =>
 
 /**
  * Verifies the signature of a request by the keys of its platform (RFC 9421; UCP 2026-04-08, signatures). Fails with `ProtocolError`.
- * `changes`: of an operation that changes something, so that its Idempotency-Key must be signed.
+ * `needsKey`: of an operation that changes something, so that its Idempotency-Key must be signed.
  */
 export async function requireSignature(
   message: SignedMessage,
   {
     keyOf,
     now,
-    changes,
-  }: { keyOf(id: string): Promise<JsonWebKey | undefined>; now: number; changes: boolean },
+    needsKey,
+  }: { keyOf(id: string): Promise<JsonWebKey | undefined>; now: number; needsKey: boolean },
 ): Promise<void> {
   const { headers, body } = message
   const inputs = dictionary(headers, 'Signature-Input')
@@ -163,7 +163,7 @@ export async function requireSignature(
     return invalid('The headers Signature-Input and Signature must have one label with a list and bytes.')
   const [components, parameters] = input
   const names = new Set(components.map(([name]) => name))
-  const missing = requiredComponents(message, changes).find(name => !names.has(name))
+  const missing = requiredComponents(message, needsKey).find(name => !names.has(name))
   if (missing) invalid(`The signature must cover ${missing}.`)
   if (names.size < components.length) invalid('A component of Signature-Input is there twice.')
   const keyId = parameters.get('keyid')

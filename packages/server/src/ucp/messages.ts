@@ -1,4 +1,5 @@
 import type { FieldViolation } from '@stoa/contract'
+import { type Root, replyHead } from './capabilities.ts'
 import type { CheckoutOf } from './checkout-view.ts'
 import type { CallRejected } from './shopper-calls.ts'
 
@@ -144,3 +145,18 @@ export function codeMessages(
     ]
   })
 }
+
+/** A reply about what could not be made, or is not there. */
+export const withoutResource = (
+  root: Root,
+  messages: UcpMessage[],
+  continueUrl: string,
+  capabilities: ReadonlySet<string> = new Set(),
+) => ({
+  status: 200 as const,
+  body: {
+    ucp: replyHead(capabilities, root, { status: 'error' }),
+    messages: messages.map(message => ({ ...message, severity: 'unrecoverable' })),
+    continue_url: continueUrl,
+  },
+})

@@ -16,6 +16,7 @@ import { signatureHeaders } from './message-signatures.ts'
 import { type UcpMessage, warning } from './messages.ts'
 import { ProtocolError } from './protocol-error.ts'
 import type { Context, OpenSession } from './sessions.ts'
+import { CallRejected } from './shopper-calls.ts'
 
 /** Longer than an attempt with the calls that it makes. After a crash another node continues then. In milliseconds. */
 const LEASE_MS = 60_000
@@ -63,8 +64,9 @@ export function orderUpdates(
     if (!order) return false
     const sessionId = decrypt(order.encryptedSession, place(order), platform.protectionSecret)
     const body = await snapshot(order, sessionId).catch((error: unknown) => {
-      // A session that has expired has no order any more.
-      if (error instanceof ProtocolError) return undefined
+      // A session that has expired has no order any more, and one of a member who is no longer linked.
+      if (error instanceof ProtocolError || (error instanceof CallRejected && error.status === 401))
+        return undefined
       throw error
     })
     const delivered = !body || (await deliver(order, JSON.stringify(body)))

@@ -135,12 +135,18 @@ export function platformProfiles({
   }
 
   return {
-    /** The platform that sends a request. Fails with `ProtocolError`. */
-    async of(headers: Headers): Promise<BuyingPlatform> {
+    /** The platform that sends a request, or a message within it. Fails with `ProtocolError`. */
+    async of(headers: Headers, inMessage?: string): Promise<BuyingPlatform> {
       const agent = headers.get('ucp-agent') ?? ''
       const version = /(?:^|[;,\s])version="([^"]*)"/.exec(agent)?.[1]
       if (version !== undefined && version !== VERSION) throw unsupported(version)
-      const profile = /(?:^|[;,\s])profile="([^"]*)"/.exec(agent)?.[1] ?? ''
+      const profile = /(?:^|[;,\s])profile="([^"]*)"/.exec(agent)?.[1] ?? inMessage ?? ''
+      if (inMessage !== undefined && inMessage !== profile)
+        throw new ProtocolError(
+          400,
+          'invalid_profile_url',
+          'The header UCP-Agent and meta["ucp-agent"] must name the same profile.',
+        )
       const url = profile.length <= URL_MAX && URL.canParse(profile) ? new URL(profile) : undefined
       if (url?.protocol !== 'https:' && !(allowHttp && url?.protocol === 'http:'))
         throw new ProtocolError(

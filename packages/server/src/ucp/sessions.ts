@@ -1,19 +1,30 @@
 import { contract } from '@stoa/contract'
 import type { Host } from '../call/host.ts'
-import { findToken, issueToken, type TokenData, updateToken } from '../storage/identity/one-time-tokens.ts'
+import {
+  consumeToken,
+  findToken,
+  issueToken,
+  type TokenData,
+  type UcpVisit,
+  updateToken,
+} from '../storage/identity/one-time-tokens.ts'
 import { UCP_SESSION_DAYS } from '../storage/retention-periods.ts'
+import { identityRequired, type LinkedMember } from './linked-member.ts'
 import type { BuyingPlatform } from './platform-profile.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { ProtocolError, ResourceNotFound } from './protocol-error.ts'
 import type { Call } from './shopper-calls.ts'
 
 /** How long a session is kept, in milliseconds. Its order can be read so long, too. */
 const SESSION_MS = UCP_SESSION_DAYS * 86_400_000
 /** After so long a completion that has not ended counts as failed: its process has died. In milliseconds. */
 const COMPLETING_MS = 120_000
+/** What the shop does for a member. */
+const MEMBER_SCOPES = ['orders:read', 'orders:write']
 const { checkout: checkouts, orders, orderStatus, oauth } = contract
 
 /** Protocols whose checkout sessions are stored. */
-export type SessionKind = 'ucp_session' | 'acp_session'
+type CheckoutKind = 'ucp_session' | 'acp_session'
+type Kind = CheckoutKind | 'ucp_cart'
 
 /** A request for the shop of a client app: under which key, and how it makes calls. */
 export interface SessionContext {
@@ -29,58 +40,89 @@ export interface Context extends SessionContext {
   platform: BuyingPlatform
   /** Whether the platform has signed the request. */
   signed: boolean
+  /** The member for whom the platform acts. */
+  member?: LinkedMember
 }
 
-/** A session with the calls of its visitor. */
-export interface OpenSession<K extends SessionKind = 'ucp_session'> {
+/** A session with the calls of its shopper. */
+export interface OpenSession<K extends Kind = 'ucp_session'> {
   id: string
   hash: Buffer
   data: TokenData[K]
   call: Call
 }
 
-export type Sessions = ReturnType<typeof ucpSessions>
+type Services = Pick<Host, 'db' | 'clock' | 'ids' | 'platform'>
 
-const unknownSession = () =>
-  new ProtocolError(
-    404,
-    'not_found',
-    'There is no checkout session with this id for the platform, or it has expired.',
-  )
+const unknownSession = (kind: Kind) =>
+  kind === 'ucp_cart'
+    ? new ResourceNotFound('cart', 'There is no cart with this id for the platform, or it has expired.')
+    : new ProtocolError(
+        404,
+        'not_found',
+        'There is no checkout session with this id for the platform, or it has expired.',
+      )
 
-/** The stored checkout sessions of a protocol. The id of each is a secret, of which the hash is stored (decision 108). */
-export function checkoutSessions<K extends SessionKind>(
-  { db, clock, ids, platform }: Pick<Host, 'db' | 'clock' | 'ids' | 'platform'>,
-  kind: K,
-) {
-  type Bought = Pick<OpenSession, 'call' | 'data'>
-
+/** The stored sessions of all protocols. The id of each is a secret, of which the hash is stored (decision 108). */
+function storedSessions({ db, clock, ids, platform }: Services) {
   /** A session of the site, whoever asks for it. */
-  const find = async (context: SessionContext, id: string): Promise<OpenSession<K>> => {
+  const find = async <K extends Kind>(
+    kind: K,
+    context: SessionContext,
+    id: string,
+  ): Promise<OpenSession<K>> => {
     const token = await findToken(db, kind, id, clock.now())
-    if (token?.siteId !== context.siteId) throw unknownSession()
-    const { visitorId, clientId, sessionId } = token.data
+    if (token?.siteId !== context.siteId) throw unknownSession(kind)
+    const { visitorId, isMember, clientId, sessionId }: UcpVisit = token.data
     const issued = await platform.issueAccessToken({
       siteId: token.siteId,
-      role: 'visitor',
+      role: isMember ? 'member' : 'visitor',
       id: visitorId,
       clientId,
       sessionId,
       generation: 0,
+      ...(isMember && { scopes: MEMBER_SCOPES }),
     })
     return { id, hash: token.hash, data: token.data, call: context.callsOf(issued.token) }
   }
 
-  const isBeingCompleted = ({ completing }: TokenData[SessionKind]) =>
-    completing !== undefined && completing !== null && completing.since > clock.now() - COMPLETING_MS
+  /** Stores a session. `secret` is its id, and it is stored once then; a random one by default. */
+  const create = async <K extends Kind>(
+    kind: K,
+    context: SessionContext,
+    data: TokenData[K],
+    secret?: string,
+  ) =>
+    find(
+      kind,
+      context,
+      await issueToken({ db, ids, now: clock.now() }, kind, {
+        siteId: context.siteId,
+        data,
+        ttlMs: SESSION_MS,
+        ...(secret && { secret }),
+      }),
+    )
 
-  const change = async (
-    session: Pick<OpenSession, 'hash' | 'data'>,
-    changes: Partial<TokenData['ucp_session']>,
+  const change = async <K extends Kind>(
+    session: Pick<OpenSession<K>, 'hash' | 'data'>,
+    changes: Partial<TokenData[K]>,
   ) => {
     await updateToken(db, session.hash, changes)
     Object.assign(session.data, changes)
   }
+
+  return { find, create, change }
+}
+
+/** The stored checkout sessions of a protocol. */
+export function checkoutSessions<K extends CheckoutKind>(services: Services, kind: K) {
+  const { db, clock, platform } = services
+  const { find, create, change } = storedSessions(services)
+  type Bought = Pick<OpenSession, 'call' | 'data'>
+
+  const isBeingCompleted = ({ completing }: TokenData[CheckoutKind]) =>
+    completing !== undefined && completing !== null && completing.since > clock.now() - COMPLETING_MS
 
   /** The placed order as its buyer sees it. */
   const orderOf = async ({ call, data }: Bought) => {
@@ -135,45 +177,82 @@ export function checkoutSessions<K extends SessionKind>(
     return { claims, call: callsOf(token) }
   }
 
-  /** `secret` is its id; a random one by default. */
-  const create = async (context: SessionContext, data: TokenData[K], secret?: string) =>
-    find(
-      context,
-      await issueToken({ db, ids, now: clock.now() }, kind, {
-        siteId: context.siteId,
-        data,
-        ttlMs: SESSION_MS,
-        ...(secret && { secret }),
-      }),
-    )
-
-  return { find, create, openVisitor, change, begin, isBeingCompleted, requireOpen, orderOf, isUnpaid }
+  return {
+    find: (context: SessionContext, id: string) => find(kind, context, id),
+    create: (context: SessionContext, data: TokenData[K], secret?: string) =>
+      create(kind, context, data, secret),
+    openVisitor,
+    change,
+    begin,
+    isBeingCompleted,
+    requireOpen,
+    orderOf,
+    isUnpaid,
+  }
 }
 
-/** The sessions of the Universal Commerce Protocol, each of the platform that made it. */
-export function ucpSessions(services: Parameters<typeof checkoutSessions>[0]) {
-  const sessions = checkoutSessions(services, 'ucp_session')
+export type Sessions = ReturnType<typeof ucpSessions>
+
+/** The sessions and carts of the Universal Commerce Protocol, each of the platform that made it. */
+export function ucpSessions(services: Services & { publicUrl: string }) {
+  const { db, clock, publicUrl } = services
+  const { find, create } = storedSessions(services)
+  const { create: _, find: __, openVisitor, ...sessions } = checkoutSessions(services, 'ucp_session')
 
   /** A session of the platform that asks. If it has signed the request that made the session, it signs all others, too. */
-  const open = async (context: Context, id: string): Promise<OpenSession> => {
-    const session = await sessions.find(context, id)
-    const { profile, signed } = session.data
-    if (profile !== undefined && profile !== context.platform.profile) throw unknownSession()
+  const openAs = async <K extends 'ucp_session' | 'ucp_cart'>(
+    kind: K,
+    context: Context,
+    id: string,
+  ): Promise<OpenSession<K>> => {
+    const session = await find(kind, context, id)
+    const { profile, signed, isMember, visitorId }: UcpVisit = session.data
+    if (profile !== undefined && profile !== context.platform.profile) throw unknownSession(kind)
     if (signed && !context.signed)
       throw new ProtocolError(
         401,
         'signature_missing',
-        'The platform has signed the request that made this checkout session: sign this request, too.',
+        'The platform has signed the request that made this session: sign this request, too.',
       )
-    return session
+    if (!isMember) return session
+    const { member } = context
+    if (member?.claims.id !== visitorId)
+      throw identityRequired(publicUrl, context.clientId, member && 'invalid_token')
+    return { ...session, call: context.callsOf(member.token) }
   }
 
-  const create = (context: Context, data: TokenData['ucp_session']) =>
-    sessions.create(context, {
-      ...data,
-      profile: context.platform.profile,
-      ...(context.signed && { signed: true }),
-    })
+  return {
+    ...sessions,
+    find,
+    openAs,
+    open: (context: Context, id: string) => openAs('ucp_session', context, id),
 
-  return { ...sessions, open, create }
+    /** Ends a session: its id is unknown from now on. */
+    end: ({ hash }: OpenSession<'ucp_cart'>) => consumeToken(db, 'ucp_cart', hash, clock.now()),
+
+    /** The shopper of a new session, who makes its calls: the member for whom the platform acts, otherwise a new visitor. */
+    async openShopper(context: Context) {
+      const { member } = context
+      const { claims, call } = member
+        ? { claims: member.claims, call: context.callsOf(member.token) }
+        : await openVisitor(context)
+      const { id: visitorId, clientId, sessionId } = claims
+      const visit: UcpVisit = { visitorId, clientId, sessionId, ...(member && { isMember: true }) }
+      return { visit, call }
+    },
+
+    /** Stores a session of the platform. With a `secret` it is stored once. */
+    store: <K extends 'ucp_session' | 'ucp_cart'>(
+      kind: K,
+      context: Context,
+      data: TokenData[K],
+      secret?: string,
+    ) =>
+      create(
+        kind,
+        context,
+        { ...data, profile: context.platform.profile, ...(context.signed && { signed: true }) },
+        secret,
+      ),
+  }
 }

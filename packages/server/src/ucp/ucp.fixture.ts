@@ -1,11 +1,22 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { contract } from '@stoa/contract'
 import { createDriver, type Reply } from '@stoa/testkit'
+import { expect } from 'vitest'
 import { openShop } from '../testing/open-test-shop.fixture.ts'
+import { specificationErrors } from './specification.fixture.ts'
 
 export const PLATFORM = 'https://agent.example/profile.json'
 export const VERSION = '2026-04-08'
-const CAPABILITIES = ['checkout', 'fulfillment', 'discount', 'buyer_consent', 'order', 'catalog.search']
+const CAPABILITIES = [
+  'checkout',
+  'fulfillment',
+  'discount',
+  'buyer_consent',
+  'order',
+  'cart',
+  'catalog.search',
+  'catalog.lookup',
+]
 
 export const profileOf = (
   version = VERSION,
@@ -101,10 +112,14 @@ export const digestOf = (body: string) => `sha-256=:${createHash('sha256').updat
 export type Json = Reply['body']
 
 /** A shop with flowers for sale in dollars, and a platform that buys there. */
-export async function openFlowerShop(config: { privateEndpoints?: boolean } = {}) {
+export async function openFlowerShop(
+  config: { privateEndpoints?: boolean; development?: boolean } = {},
+  now?: number,
+) {
   const reads: string[] = []
   const shop = await openShop({
     config,
+    ...(now !== undefined && { now }),
     outgoing: async input => {
       const url = String(input)
       reads.push(url)
@@ -159,6 +174,8 @@ export async function openFlowerShop(config: { privateEndpoints?: boolean } = {}
       }),
     )
     const text = await response.text()
+    if (response.ok && text.startsWith('{') && headers['ucp-agent'] === undefined)
+      expect(specificationErrors(path, JSON.parse(text)), path).toEqual([])
     return {
       status: response.status,
       body: text.startsWith('{') ? JSON.parse(text) : {},

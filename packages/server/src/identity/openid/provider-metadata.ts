@@ -1,3 +1,5 @@
+import { PLATFORM_SCOPES } from './consent.ts'
+
 const SECRET_METHODS = ['client_secret_basic', 'client_secret_post']
 
 /** The metadata of the provider (OpenID Connect Discovery, RFC 8414). */
@@ -10,7 +12,7 @@ export const providerMetadata = (publicUrl: string) => ({
   introspection_endpoint: `${publicUrl}/oauth2/introspect`,
   end_session_endpoint: `${publicUrl}/oauth2/logout`,
   jwks_uri: `${publicUrl}/oauth2/jwks`,
-  scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
+  scopes_supported: ['openid', 'profile', 'email', 'offline_access', ...Object.keys(PLATFORM_SCOPES)],
   response_types_supported: ['code'],
   response_modes_supported: ['query', 'fragment'],
   grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],

@@ -15,7 +15,7 @@ import {
   revokeSession,
   transferSessions,
 } from '../../storage/identity/sessions.ts'
-import { consentOf, isAllowed, requestedScopes } from '../openid/consent.ts'
+import { consentOf, grantedScopes, isAllowed } from '../openid/consent.ts'
 import { sessionTag } from '../sessions/revoked-sessions.ts'
 
 type FlowResult = ReplyOf<typeof contract.signIn.completeSignIn>
@@ -186,7 +186,7 @@ export async function authorizationResponse(
       codeChallenge: auth.codeChallenge,
       visitorId: flow.visitorId,
       parentId,
-      ...(app.thirdParty && { scopes: requestedScopes(flow) }),
+      ...(app.thirdParty && { scopes: grantedScopes(flow) }),
       ...(openId && { openId: { scope: openId.scope, nonce: openId.nonce, authTime } }),
     },
     ttlMs: CODE_MS,

@@ -75,18 +75,36 @@ export interface TokenData {
   ucp_session: UcpSession
   /** A checkout session of the Agentic Commerce Protocol. The token is its id there. */
   acp_session: AcpSession
+  /** A cart of the Universal Commerce Protocol. The token is its id there. */
+  ucp_cart: UcpCart
+}
+
+/** The shopper for whom a platform of the Universal Commerce Protocol acts. */
+export interface UcpVisit {
+  /** Of a visitor, or of the member who has allowed the platform to act for them. */
+  visitorId: string
+  isMember?: true
+  clientId: string
+  sessionId: string
+  /** The platform, by the address of its profile, and whether it signs its requests. */
+  profile?: string
+  signed?: true
+}
+
+/** A cart of the Universal Commerce Protocol. */
+export interface UcpCart extends UcpVisit {
+  cartId: string
+  /** Where the buyer may be, for estimates. */
+  country?: string
+  region?: string
+  postalCode?: string
+  /** Checkout sessions that were made from it, each after the end of the one before. */
+  checkouts?: number
 }
 
 /** What a checkout session of the Universal Commerce Protocol has besides the checkout, which has everything about the buyer. */
-export interface UcpSession {
+export interface UcpSession extends UcpVisit {
   checkoutId: string
-  /** The visitor who owns the checkout, and their session. */
-  visitorId: string
-  clientId: string
-  sessionId: string
-  /** The platform that made it, by the address of its profile, and whether it signs its requests. */
-  profile?: string
-  signed?: true
   /** The total that the last reply has shown. An order never costs more. */
   shownTotal?: string
   /** Discount codes as they were sent, and those among them that the shop does not have. */
@@ -162,7 +180,7 @@ export async function issueToken<K extends TokenKind>(
     memberId?: string
     data: TokenData[K] | ((secret: string) => TokenData[K])
     ttlMs: number
-    /** Another secret than a random one. */
+    /** A secret of 256 bits that follows from another one. Its token is issued once. @default a random one */
     secret?: string
   },
 ): Promise<string> {
@@ -171,7 +189,8 @@ export async function issueToken<K extends TokenKind>(
   await db.all(sql`
     insert into one_time_tokens (hash, site_id, kind, member_id, data, created_at, expires_at)
     values (${hashSecret(secret)}, ${token.siteId}, ${kind}, ${token.memberId ?? null},
-      ${JSON.stringify(data)}, ${toTimestamp(now)}, ${toTimestamp(now + token.ttlMs)})`)
+      ${JSON.stringify(data)}, ${toTimestamp(now)}, ${toTimestamp(now + token.ttlMs)})
+    ${token.secret === undefined ? sql`` : sql`on conflict do nothing`}`)
   return secret
 }
 
