@@ -290,7 +290,9 @@ export function acpCheckouts(
     async update(context: AgentContext, id: string, body: SessionChanges): Promise<AcpAnswer> {
       const { session, checkout } = await openToChange(context, id)
       const { line_items: lines } = body
-      const messages = lines ? await changeLines(checkoutLines(session), checkout.lineItems, wantedLines(lines)) : []
+      const messages = lines
+        ? await changeLines(checkoutLines(session), checkout.lineItems, wantedLines(lines))
+        : []
       return show(context, session, {
         messages: [...messages.map(toAcpMessage), ...(await apply(session, body, checkout))],
       })
