@@ -47,10 +47,10 @@ export const tipSettings = {
     prefixes: ['/tip-settings'],
     summary: 'Creates the default tip settings of the site, or of an app.',
     request: s.object({
-      tipSettings: s.req(s.with(TipSettings, { doc: 'The settings, for no location, terminal or user.' })),
+      tipSettings: s.req.with(TipSettings, { doc: 'The settings, for no location, terminal or user.' }),
     }),
     reply: s.object({
-      tipSettings: s.req(s.with(TipSettings, { doc: 'The tip settings after the call.' })),
+      tipSettings: s.req.with(TipSettings, { doc: 'The tip settings after the call.' }),
     }),
     allow: ['merchant'],
     errors: ['TIP_SETTINGS_ALREADY_EXISTS', 'ENTITY_LIMIT_REACHED'],

@@ -44,7 +44,7 @@ export const giftCardErrors = [
   'GIFT_CARD_BALANCE_INSUFFICIENT',
   'SERVICE_PLUGIN_UNAVAILABLE',
 ] as const
-export const cartReply = s.object({ cart: s.req(s.with(Cart, { doc: 'The cart after the call.' })) })
+export const cartReply = s.object({ cart: s.req.with(Cart, { doc: 'The cart after the call.' }) })
 
 /** A line item to add. The server reads price and description from the catalogue. */
 const NewLineItem = s.object({

@@ -42,11 +42,9 @@ export const SpecialPermissions = s.object(
     }),
     principal: s.object(
       {
-        type: s.req(
-          s.enum(PrincipalType, {
-            doc: 'USER: a member. EXTERNAL_APP: a client app. MEMBER_GROUP, VISITOR_GROUP: all members, all visitors. Others are rejected.',
-          }),
-        ),
+        type: s.req.enum(PrincipalType, {
+          doc: 'USER: a member. EXTERNAL_APP: a client app. MEMBER_GROUP, VISITOR_GROUP: all members, all visitors. Others are rejected.',
+        }),
         id: s.string({
           min: 1,
           max: 64,

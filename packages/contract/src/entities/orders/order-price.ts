@@ -20,23 +20,19 @@ export const CurrencyConversionDetails = s.object({
 })
 
 export const PriceSummary = s.object({
-  subtotal: s.always(
-    s.with(Price, { doc: 'Sum of all line items before discounts of the order, without shipping and fees.' }),
-  ),
-  shipping: s.always(s.with(Price, { doc: 'Shipping before its discount.' })),
-  tax: s.always(
-    s.with(Price, {
-      doc: 'Tax on line items, shipping and fees. It is already part of prices that include tax.',
-    }),
-  ),
-  discount: s.always(
-    s.with(Price, { doc: 'All discounts, including those on shipping. Subtracted from the other amounts.' }),
-  ),
-  total: s.always(
-    s.with(Price, {
-      doc: 'Amount to pay: subtotal - discount + shipping + totalAdditionalFees, plus tax unless prices include it. Before gift cards.',
-    }),
-  ),
+  subtotal: s.always.with(Price, {
+    doc: 'Sum of all line items before discounts of the order, without shipping and fees.',
+  }),
+  shipping: s.always.with(Price, { doc: 'Shipping before its discount.' }),
+  tax: s.always.with(Price, {
+    doc: 'Tax on line items, shipping and fees. It is already part of prices that include tax.',
+  }),
+  discount: s.always.with(Price, {
+    doc: 'All discounts, including those on shipping. Subtracted from the other amounts.',
+  }),
+  total: s.always.with(Price, {
+    doc: 'Amount to pay: subtotal - discount + shipping + totalAdditionalFees, plus tax unless prices include it. Before gift cards.',
+  }),
   totalAdditionalFees: s.with(Price, { doc: 'Sum of the additional fees.' }),
 })
 
@@ -79,14 +75,14 @@ export const CashRounding = s.object({
 export const PaidByKind = ['GIFT_CARD', 'MEMBERSHIP', 'ONLINE', 'OFFLINE'] as const
 
 export const PaidBy = s.object({
-  kind: s.always(
-    s.enum(PaidByKind, { doc: '`ONLINE`: by a payment provider. `OFFLINE`: outside the platform.' }),
-  ),
+  kind: s.always.enum(PaidByKind, {
+    doc: '`ONLINE`: by a payment provider. `OFFLINE`: outside the platform.',
+  }),
   name: s.string({
     max: 1000,
     doc: 'Name of the method for people, such as `Visa`. Absent if it is unknown.',
   }),
-  amount: s.always(s.with(Price, { doc: 'What was paid this way.' })),
+  amount: s.always.with(Price, { doc: 'What was paid this way.' }),
 })
 
 export const BalanceSummary = s.object({

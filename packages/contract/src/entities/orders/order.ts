@@ -107,11 +107,9 @@ export const Order = s.object({
     }),
   ),
   buyerInfo: s.with(BuyerInfo, { doc: 'Buyer of the order.' }),
-  paymentStatus: s.always(
-    s.enum(PaymentStatusEnumPaymentStatus, {
-      doc: 'What is paid, from the ledger of payments. `PENDING`: a payment is authorized or not confirmed. `DECLINED` and `CANCELED`: no payment succeeded.',
-    }),
-  ),
+  paymentStatus: s.always.enum(PaymentStatusEnumPaymentStatus, {
+    doc: 'What is paid, from the ledger of payments. `PENDING`: a payment is authorized or not confirmed. `DECLINED` and `CANCELED`: no payment succeeded.',
+  }),
   fulfillmentStatus: s.always(
     s.ro.enum(FulfillmentStatus, {
       doc: '`FULFILLED` if completed fulfillments have all units of all line items, `PARTIALLY_FULFILLED` if they have some.',
@@ -135,11 +133,9 @@ export const Order = s.object({
     doc: 'Delivery of the order. Absent if nothing needs delivery.',
   }),
   buyerNote: s.nullable.string({ max: 1000, doc: 'Note of the buyer to the merchant.' }),
-  status: s.always(
-    s.enum(OrderStatus, {
-      doc: '`INITIALIZED` until an online payment is confirmed, `PENDING` until the merchant approves, then `APPROVED`. `CANCELED` and `REJECTED` are final.',
-    }),
-  ),
+  status: s.always.enum(OrderStatus, {
+    doc: '`INITIALIZED` until an online payment is confirmed, `PENDING` until the merchant approves, then `APPROVED`. `CANCELED` and `REJECTED` are final.',
+  }),
   archived: s.nullable.boolean({
     doc: 'True if the merchant archived the order. Only the merchant receives it.',
   }),

@@ -116,9 +116,9 @@ export const Checkout = s.object({
     s.ro.array(LineItem, { min: 1, max: 300, doc: 'Line items with the prices of the catalogue now.' }),
   ),
   billingInfo: s.with(AddressWithContact, { doc: 'Contact and address for the invoice.' }),
-  shippingInfo: s.always(
-    s.with(ShippingInfo, { doc: 'Destination, delivery options and the selected option.' }),
-  ),
+  shippingInfo: s.always.with(ShippingInfo, {
+    doc: 'Destination, delivery options and the selected option.',
+  }),
   buyerNote: s.nullable.string({ max: 1000, doc: 'Note of the buyer to the merchant.' }),
   buyerInfo: s.with(BuyerInfo, { doc: 'Owner of the checkout and their e-mail address.' }),
   conversionCurrency: s.ro.string({

@@ -113,16 +113,14 @@ const QuantityBased = s.object({
   configurations: s.array(
     s.object({
       id: s.ro.tolerated.nullable.guid({ doc: 'Id of the offer, GUID.' }),
-      quantity: s.req(s.integer({ min: 2, doc: 'Number of units that are sold together.' })),
-      price: s.req(
-        s.decimal({
-          amount: true,
-          gte: 0,
-          lte: 1_000_000,
-          maxScale: 4,
-          doc: 'Price of these units together.',
-        }),
-      ),
+      quantity: s.req.integer({ min: 2, doc: 'Number of units that are sold together.' }),
+      price: s.req.decimal({
+        amount: true,
+        gte: 0,
+        lte: 1_000_000,
+        maxScale: 4,
+        doc: 'Price of these units together.',
+      }),
     }),
     { min: 1, max: 1, doc: 'The offer, such as 3 units for 10.00.' },
   ),
