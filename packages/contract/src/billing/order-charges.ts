@@ -72,10 +72,7 @@ export const orderCharges = {
           }),
           amount: s.with(Price, { doc: 'Amount to charge. Default: all that can be collected.' }),
           redirectUrls: s.object(
-            {
-              successUrl: redirect('the payment'),
-              cancelUrl: redirect('cancelling it'),
-            },
+            { successUrl: redirect('the payment'), cancelUrl: redirect('cancelling it') },
             {
               doc: 'Pages to which the page of the provider returns the buyer. Default: those of the checkout.',
             },
@@ -100,9 +97,7 @@ export const orderCharges = {
       memberId: s.nullable.guid({ doc: 'Member whose memberships pay, GUID. Default: the buyer.' }),
       memberships: s.array(MembershipCharge, { max: 100, doc: 'Line items that memberships pay.' }),
       idempotencyKey: s.nullable.guid({ doc: 'Id of the new payment, GUID. Default: a new one.' }),
-      merchantInitiated: s.boolean({
-        doc: 'True charges the payment method that the buyer has saved last.',
-      }),
+      merchantInitiated: s.boolean({ doc: 'True charges the payment method that the buyer has saved last.' }),
     }),
     reply: s.object({
       payments: s.req.array(Payment, { max: 100, doc: 'The new payments.' }),

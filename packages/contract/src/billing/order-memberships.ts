@@ -30,9 +30,7 @@ export const orderMemberships = {
       memberId,
       memberships: s.req.array(MembershipCharge, { min: 1, max: 100, doc: 'Line items to pay.' }),
     }),
-    reply: s.object({
-      payments: s.req.array(Payment, { min: 1, max: 100, doc: 'The new payments.' }),
-    }),
+    reply: s.object({ payments: s.req.array(Payment, { min: 1, max: 100, doc: 'The new payments.' }) }),
     errors,
   }),
 
@@ -68,9 +66,7 @@ export const collectedMemberships = {
           catalogReference: s.with(CatalogReference, {
             doc: 'Item that is paid. Default: that of the line item.',
           }),
-          serviceProperties: s.with(ServiceProperties, {
-            doc: 'Properties of a service, such as its time.',
-          }),
+          serviceProperties: s.with(ServiceProperties, { doc: 'Properties of a service, such as its time.' }),
           rootCatalogItemId: s.nullable.string({
             min: 1,
             max: 36,

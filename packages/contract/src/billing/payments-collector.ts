@@ -43,10 +43,7 @@ export const paymentsCollector = {
     method: 'POST',
     path: `${base}/{orderId}/manual-payment`,
     summary: 'Records an offline payment of a part of the amount due.',
-    request: s.object({
-      orderId: ecomOrderId,
-      amount: s.req.with(Price, { doc: 'Amount that was paid.' }),
-    }),
+    request: s.object({ orderId: ecomOrderId, amount: s.req.with(Price, { doc: 'Amount that was paid.' }) }),
     reply: s.object({}),
     errors: ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_CANCELED', 'PAYMENT_TOO_LARGE'],
     emits: billingEvents,
@@ -80,10 +77,7 @@ export const paymentsCollector = {
           ),
           manuallyRefundableReason: s.enum(
             ['EXPIRED', 'NOT_SUPPORTED', 'OFFLINE', 'REQUIRES_CARD_READER'] as const,
-            {
-              oneOf: 'AdditionalRefundabilityInfo',
-              doc: 'Why the platform cannot pay back.',
-            },
+            { oneOf: 'AdditionalRefundabilityInfo', doc: 'Why the platform cannot pay back.' },
           ),
           paymentId: s.always.string({ doc: 'Id of the payment.' }),
           refundabilityStatus: s.always.enum(['NOT_REFUNDABLE', 'MANUAL', 'REFUNDABLE'] as const, {

@@ -29,9 +29,7 @@ export const savedPaymentMethods = {
     method: 'DELETE',
     path: '/v1/saved-payment-methods/{savedPaymentMethodId}',
     summary: 'Removes a saved payment method of the member, here and at its provider.',
-    request: s.object({
-      savedPaymentMethodId: s.req.guid({ doc: 'Id of the saved method, GUID.' }),
-    }),
+    request: s.object({ savedPaymentMethodId: s.req.guid({ doc: 'Id of the saved method, GUID.' }) }),
     reply: s.object({}),
     allow: member,
     errors: ['SAVED_PAYMENT_METHOD_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE'],

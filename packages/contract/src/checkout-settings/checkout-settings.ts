@@ -45,9 +45,7 @@ export const checkoutSettings = {
     path,
     prefixes: ['/ecom'],
     summary: 'Updates the checkout settings sent. Nested fields are merged, null clears a field.',
-    request: s.object({
-      checkoutSettings: s.req.with(CheckoutSettings, { doc: 'Fields to change.' }),
-    }),
+    request: s.object({ checkoutSettings: s.req.with(CheckoutSettings, { doc: 'Fields to change.' }) }),
     reply,
     allow: ['merchant'],
     emits: ['wix.ecom.v1.checkout_settings_updated'],

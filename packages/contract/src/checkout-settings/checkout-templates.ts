@@ -20,10 +20,7 @@ export const checkoutTemplate = crudEntity({
   required: [],
   defaults: { status: 'ACTIVE' },
   immutable: ['externalReference'],
-  fields: {
-    id: { type: 'guid' },
-    status: { type: 'string' },
-  },
+  fields: { id: { type: 'guid' }, status: { type: 'string' } },
   readers: 'merchants',
   notFound: 'CHECKOUT_TEMPLATE_NOT_FOUND',
   queryMethod: 'POST',

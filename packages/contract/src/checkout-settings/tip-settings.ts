@@ -49,9 +49,7 @@ export const tipSettings = {
     request: s.object({
       tipSettings: s.req.with(TipSettings, { doc: 'The settings, for no location, terminal or user.' }),
     }),
-    reply: s.object({
-      tipSettings: s.req.with(TipSettings, { doc: 'The tip settings after the call.' }),
-    }),
+    reply: s.object({ tipSettings: s.req.with(TipSettings, { doc: 'The tip settings after the call.' }) }),
     allow: ['merchant'],
     errors: ['TIP_SETTINGS_ALREADY_EXISTS', 'ENTITY_LIMIT_REACHED'],
   }),

@@ -17,9 +17,7 @@ const id = { dataCollectionId: s.req(dataCollectionId) }
 const shared = {
   method: 'POST',
   prefixes: ['/wix-data', '/data'],
-  reply: s.object({
-    dataCollection: s.req.with(DataCollection, { doc: 'Collection after the change.' }),
-  }),
+  reply: s.object({ dataCollection: s.req.with(DataCollection, { doc: 'Collection after the change.' }) }),
   allow: ['merchant'],
 } as const
 const adds = {

@@ -102,10 +102,7 @@ export const itemAggregateCalls = {
       pipeline: s.req.object(
         {
           ...pagingFields,
-          stages: s.array(PipelineStage, {
-            max: 100,
-            doc: 'Stages in order. Leading filters use indexes.',
-          }),
+          stages: s.array(PipelineStage, { max: 100, doc: 'Stages in order. Leading filters use indexes.' }),
         },
         { doc: 'Stages and the page of their results.' },
       ),

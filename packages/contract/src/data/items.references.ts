@@ -110,10 +110,7 @@ export const itemReferenceCalls = {
     ...writes,
     path: '/v2/bulk/items/remove-references',
     summary: 'Removes references. The items themselves remain.',
-    request: s.object({
-      ...itemCallFields,
-      dataItemReferences: dataItemReferences('References to remove.'),
-    }),
+    request: s.object({ ...itemCallFields, dataItemReferences: dataItemReferences('References to remove.') }),
     reply: bulkReply,
   }),
 

@@ -45,12 +45,7 @@ export const items = {
     path: '/v2/items/{dataItemId}',
     complexQuery: true,
     summary: 'Returns an item.',
-    request: s.object({
-      ...itemReadFields,
-      dataItemId,
-      fields: selectedFields,
-      includeReferences,
-    }),
+    request: s.object({ ...itemReadFields, dataItemId, fields: selectedFields, includeReferences }),
     reply: answersItem,
     errors: readErrors,
   }),

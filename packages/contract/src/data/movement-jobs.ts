@@ -35,9 +35,7 @@ export const movementJobs = {
     path: '/v1/temporary-files/upload-url',
     summary:
       'Creates an address for the upload of one file with PUT, within an hour. The file is available for a day.',
-    request: s.object({
-      fileName: s.nullable.string({ max: 512, doc: 'Name of the file for people.' }),
-    }),
+    request: s.object({ fileName: s.nullable.string({ max: 512, doc: 'Name of the file for people.' }) }),
     reply: s.object({
       fileId: s.req.string({ doc: 'Id of the file, for `source.file.fileId` of `submitJob`.' }),
       uploadUrl: s.req.string({

@@ -263,9 +263,7 @@ export const estimateFields = {
   }),
   calculateTax: s.boolean({ doc: 'False leaves out `taxSummary`. Default true.' }),
   calculateShipping: s.boolean({ doc: 'False leaves out delivery options and their price. Default true.' }),
-  calculateAdditionalFees: s.boolean({
-    doc: 'False leaves out additional fees. Default true.',
-  }),
+  calculateAdditionalFees: s.boolean({ doc: 'False leaves out additional fees. Default true.' }),
   returnPricingInput: s.boolean({ doc: 'True returns `pricingInput`. Default false.' }),
 }
 export const quantities = s.req(

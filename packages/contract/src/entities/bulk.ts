@@ -33,10 +33,7 @@ export const DataBulkActionMetadata = s.object(totals, { doc: 'Totals of the res
 
 /** Totals of all other bulk calls. */
 export const BulkActionMetadata = s.object(
-  {
-    ...totals,
-    undetailedFailures: s.always.integer({ doc: 'Always 0: every failure has a result.' }),
-  },
+  { ...totals, undetailedFailures: s.always.integer({ doc: 'Always 0: every failure has a result.' }) },
   { doc: 'Totals of the results.' },
 )
 

@@ -33,9 +33,7 @@ export const parkedJobs = {
     summary:
       'Lets a parked job run again, at once or within 15 seconds. An import continues where it was parked.',
     request: s.object({ id: s.req.string({ min: 1, max: 100, doc: 'Id of the parked job.' }) }),
-    reply: s.object({
-      retried: s.req.boolean({ doc: 'False if the job was not parked, or no longer.' }),
-    }),
+    reply: s.object({ retried: s.req.boolean({ doc: 'False if the job was not parked, or no longer.' }) }),
     allow: ['merchant'],
   }),
 }

@@ -149,9 +149,7 @@ export const factors = {
     ownTransaction: true,
     summary: 'Returns the options of `navigator.credentials.create` for a new passkey of the caller.',
     request: s.object({}),
-    reply: s.object({
-      options: s.req.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' }),
-    }),
+    reply: s.object({ options: s.req.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' }) }),
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED', 'FACTOR_UNAVAILABLE'],
   }),
 
@@ -206,9 +204,7 @@ export const factors = {
         doc: 'Factor to use, one of those that the challenge names.',
       }),
     }),
-    reply: s.object({
-      sentTo: s.req.string({ doc: 'Recipient of the code, masked except for its end.' }),
-    }),
+    reply: s.object({ sentTo: s.req.string({ doc: 'Recipient of the code, masked except for its end.' }) }),
     allow: ['visitor', 'member'],
     errors: ['STATE_TOKEN_INVALID', 'FACTOR_UNAVAILABLE', 'CODE_NOT_SENT'],
   }),

@@ -31,9 +31,7 @@ export const magicLink = {
     path: '/v1/magic-link/sign-in',
     summary:
       'Signs in with the token of a link. If it proves the address for the first time, an earlier password is removed.',
-    request: s.object({
-      token: s.req.string({ min: 1, max: 512, doc: 'Token from the link. Works once.' }),
-    }),
+    request: s.object({ token: s.req.string({ min: 1, max: 512, doc: 'Token from the link. Works once.' }) }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
     priority: 'reserved',

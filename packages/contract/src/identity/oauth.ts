@@ -164,9 +164,7 @@ export const oauth = {
     aliases: ['/v1/oauth/token-info'],
     readOnly: true,
     summary: 'Tells whether an access token is valid, and whose it is.',
-    request: s.object({
-      token: s.req.string({ min: 1, max: 4096, doc: 'Access token.' }),
-    }),
+    request: s.object({ token: s.req.string({ min: 1, max: 4096, doc: 'Access token.' }) }),
     reply: s.object({
       active: s.req.boolean({
         doc: 'Whether the token is valid and its session has not ended. If false, no other field is present.',
@@ -177,9 +175,7 @@ export const oauth = {
       iat: s.integer({ doc: 'Time when the token was issued, in seconds since 1970.' }),
       clientId: s.guid({ doc: 'Client app that the token was issued to, GUID.' }),
       siteId: s.guid({ doc: 'Site of the token, GUID.' }),
-      instanceId: s.guid({
-        doc: 'Same as `siteId`, for existing programs of apps.',
-      }),
+      instanceId: s.guid({ doc: 'Same as `siteId`, for existing programs of apps.' }),
     }),
   }),
 

@@ -67,9 +67,7 @@ export const installation = {
     summary:
       'Returns the options of `navigator.credentials.create` for the owner of the site that `createSite` makes next.',
     request: s.object({ code, name, email }),
-    reply: s.object({
-      options: s.req.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' }),
-    }),
+    reply: s.object({ options: s.req.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' }) }),
     errors: [...rejections, 'FACTOR_UNAVAILABLE'],
   }),
 

@@ -89,10 +89,7 @@ export const journal = {
       area: s.enum(staffAreas, { doc: 'Only changes in this area. Default: all.' }),
       limit,
     }),
-    reply: s.object({
-      entries: s.req.array(JournalEntry, { doc: 'Entries, newest first.' }),
-      hasNext,
-    }),
+    reply: s.object({ entries: s.req.array(JournalEntry, { doc: 'Entries, newest first.' }), hasNext }),
     allow: merchant,
   }),
 

@@ -33,10 +33,7 @@ const sorting = s.array(
     fieldName: s.req.string({ max: 512, doc: 'Field path, such as profile.nickname.' }),
     order: s.enum(SortOrder, { doc: 'ASC for ascending, DESC for descending. Default: ASC.' }),
   }),
-  {
-    max: 5,
-    doc: 'Sort order. Default: createdDate, newest first.',
-  },
+  { max: 5, doc: 'Sort order. Default: createdDate, newest first.' },
 )
 const metadata = s.req.object(
   {
@@ -185,9 +182,7 @@ export const members = {
     path: '/v1/members/{member.id}',
     prefixes,
     summary: 'Updates the fields sent: members change themselves, merchants any member.',
-    request: s.object({
-      member: s.req.with(Member, { doc: 'Fields to change; `id` selects the member.' }),
-    }),
+    request: s.object({ member: s.req.with(Member, { doc: 'Fields to change; `id` selects the member.' }) }),
     reply,
     allow: ['member', 'merchant'],
     errors: ['MEMBER_NOT_FOUND'],
@@ -225,10 +220,7 @@ export const members = {
     path: '/v1/members/{id}/slug',
     prefixes,
     summary: 'Changes the slug of a member.',
-    request: s.object({
-      id,
-      slug: s.req.string({ min: 1, max: 255, doc: 'New slug, unique in the site.' }),
-    }),
+    request: s.object({ id, slug: s.req.string({ min: 1, max: 255, doc: 'New slug, unique in the site.' }) }),
     reply,
     errors: ['MEMBER_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
     emits: [UPDATED],

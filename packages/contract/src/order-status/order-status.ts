@@ -57,10 +57,7 @@ export const orderStatus = {
     ownTransaction: true,
     summary: 'Returns an order for the token of a link in a mail. Buyers need no account and no sign-in.',
     request: s.object({ token }),
-    reply: s.object({
-      ...shopOfPage,
-      orderStatus: orderStatusView,
-    }),
+    reply: s.object({ ...shopOfPage, orderStatus: orderStatusView }),
     allow: ['anyone'],
     errors: ['ORDER_NOT_FOUND', 'ORDER_LINK_EXPIRED'],
   }),

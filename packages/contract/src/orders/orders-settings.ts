@@ -3,9 +3,7 @@ import { OrdersSettings } from '../entities/orders/orders-settings.ts'
 import { s } from '../schema.ts'
 
 const path = '/v1/orders-settings'
-const reply = s.object({
-  ordersSettings: s.req.with(OrdersSettings, { doc: 'The settings of the site.' }),
-})
+const reply = s.object({ ordersSettings: s.req.with(OrdersSettings, { doc: 'The settings of the site.' }) })
 
 /** Settings of orders (protocol/orders §10). */
 export const ordersSettings = {

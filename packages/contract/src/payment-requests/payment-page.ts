@@ -16,10 +16,7 @@ const PaymentPage = s.object({
     doc: 'Payment providers that the page offers, such as `test`.',
   }),
   paymentProviderNames: s.req.array(
-    s.object({
-      id: s.req.string({ doc: 'Id of the payment provider.' }),
-      ...ProviderNames,
-    }),
+    s.object({ id: s.req.string({ doc: 'Id of the payment provider.' }), ...ProviderNames }),
     { doc: 'What buyers read of the payment providers, in the same order.' },
   ),
   manualPayment: s.req.boolean({
@@ -38,10 +35,7 @@ export const paymentPages = {
     ownTransaction: true,
     summary: 'Returns the payment request of a link. Buyers need no account and no sign-in.',
     request: s.object({ token }),
-    reply: s.object({
-      ...shopOfPage,
-      paymentPage,
-    }),
+    reply: s.object({ ...shopOfPage, paymentPage }),
     allow: ['anyone'],
     errors: ['ORDER_PAYMENT_REQUEST_NOT_FOUND'],
     emits: chargeEvents,

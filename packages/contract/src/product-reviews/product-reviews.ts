@@ -26,9 +26,7 @@ export const productReviews = {
       productId: s.req.guid({ doc: 'Id of the product, GUID.' }),
       review: s.req.object(ReviewText, { doc: 'Stars and texts.' }),
     }),
-    reply: s.object({
-      reviewId: s.always.string({ doc: 'Id of the item. A member has one per product.' }),
-    }),
+    reply: s.object({ reviewId: s.always.string({ doc: 'Id of the item. A member has one per product.' }) }),
     allow: ['member'],
     errors: [
       'PRODUCT_NOT_FOUND',

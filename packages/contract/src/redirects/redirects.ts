@@ -162,9 +162,7 @@ export const redirects = {
             { doc: 'Name, telephone numbers and addresses.' },
           ),
         },
-        {
-          doc: 'The member, to fill the form with. Only where their own session has opened the page.',
-        },
+        { doc: 'The member, to fill the form with. Only where their own session has opened the page.' },
       ),
     }),
     allow: ['anyone'],

@@ -165,9 +165,7 @@ export const staff = {
     ...ownPage,
     path: '/v1/staff-session/preferences',
     summary: 'Stores choices of the staff member of this browser for the admin. Others stay as they are.',
-    request: s.object({
-      preferences: s.req.with(StaffPreferences, { doc: 'The changed choices.' }),
-    }),
+    request: s.object({ preferences: s.req.with(StaffPreferences, { doc: 'The changed choices.' }) }),
     reply: s.object({ preferences: s.req.with(StaffPreferences, { doc: 'All choices.' }) }),
     errors: ['SIGN_IN_REQUIRED'],
   }),

@@ -63,9 +63,7 @@ export const catalogTransfers = {
         max: 512,
         doc: 'Name of the file for the download. Default: `catalogue.csv` or `catalogue.jsonl`.',
       }),
-      filter: s.map(s.any(), {
-        doc: 'Filter of the products, as in queryProducts. Absent: all products.',
-      }),
+      filter: s.map(s.any(), { doc: 'Filter of the products, as in queryProducts. Absent: all products.' }),
     }),
     reply: transferReply,
   }),

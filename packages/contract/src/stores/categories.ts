@@ -68,10 +68,7 @@ export const categories = {
     method: 'GET',
     path: '/v1/categories/slug/{slug}',
     summary: 'Returns the category with a slug.',
-    request: s.object({
-      slug: s.req.string({ min: 1, max: 100, doc: 'Slug of the category.' }),
-      ...shared,
-    }),
+    request: s.object({ slug: s.req.string({ min: 1, max: 100, doc: 'Slug of the category.' }), ...shared }),
     reply,
     allow: everyone,
     errors: ['CATEGORY_NOT_FOUND'],
@@ -111,11 +108,7 @@ export const categories = {
     summary: 'Returns categories that match a filter.',
     request: s.object({
       query: s.object(
-        {
-          cursorPaging,
-          filter,
-          sort: s.array(Sorting, { max: 5, doc: 'Sort keys. Default: by name.' }),
-        },
+        { cursorPaging, filter, sort: s.array(Sorting, { max: 5, doc: 'Sort keys. Default: by name.' }) },
         { doc: 'Filter, sort order and page. Default: all categories.' },
       ),
       returnNonVisibleCategories,

@@ -38,9 +38,7 @@ const categoryIdsOfItem = s.req.array(s.guid(), {
   max: 100,
   doc: 'Ids of the categories, GUIDs, each once.',
 })
-const arranged = s.object({
-  items: s.req.array(ItemReference, { doc: 'Arranged products in their order.' }),
-})
+const arranged = s.object({ items: s.req.array(ItemReference, { doc: 'Arranged products in their order.' }) })
 
 /** Parts of requests and replies that calls of categories share. */
 export const categoryParts = { treeReference, categoryId, cursorPaging, reply }

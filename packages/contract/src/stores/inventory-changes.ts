@@ -30,9 +30,7 @@ export const inventoryChanges = {
       limit: s.integer({ min: 1, max: 100, doc: 'Largest number of changes. Default: 50.' }),
       offset: s.integer({ min: 0, max: 1_000_000, doc: 'Changes to skip. Default: 0.' }),
     }),
-    reply: s.object({
-      inventoryChanges: s.req.array(InventoryChange, { doc: 'Changes, newest first.' }),
-    }),
+    reply: s.object({ inventoryChanges: s.req.array(InventoryChange, { doc: 'Changes, newest first.' }) }),
     allow: ['merchant'],
     errors: ['INVENTORY_ITEM_NOT_FOUND'],
   }),

@@ -12,9 +12,7 @@ export const productPreviews = {
     prefixes: ['/stores'],
     readOnly: true,
     summary: 'Makes a token that shows one product for an hour, also while it is hidden. It stores nothing.',
-    request: s.object({
-      productId: s.req.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' }),
-    }),
+    request: s.object({ productId: s.req.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' }) }),
     reply: s.object({
       token: s.req.string({ doc: 'Token for `getProductPreview`. Everyone who has it sees the product.' }),
       expirationDate: s.req.datetime({ doc: 'Time until which the token is valid.' }),

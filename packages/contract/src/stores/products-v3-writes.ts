@@ -83,9 +83,7 @@ export const productsV3Writes = {
     method: 'DELETE',
     path: '/v3/products/{productId}',
     summary: 'Deletes a product with its variants and their stock.',
-    request: s.object({
-      productId: s.req.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' }),
-    }),
+    request: s.object({ productId: s.req.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' }) }),
     reply: s.object({}),
     errors: ['PRODUCT_NOT_FOUND'],
     emits: productV3Events.deleted,
@@ -108,11 +106,7 @@ export const productsV3Writes = {
     method: 'POST',
     path: '/v3/bulk/products/update',
     summary: `Updates up to ${BULK_MAX} products, each independently. Each revision must be the current one.`,
-    request: s.object({
-      products: changesOf(changedProduct),
-      returnEntity,
-      ...requestedFields,
-    }),
+    request: s.object({ products: changesOf(changedProduct), returnEntity, ...requestedFields }),
     reply: bulkReply(result),
     emits: updatedProductEvents,
   }),

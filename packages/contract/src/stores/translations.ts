@@ -10,11 +10,7 @@ const language = s.req.string({
   max: 35,
   doc: 'Language, BCP 47. Not the main language of the site: its texts are the originals.',
 })
-const key = {
-  entityType,
-  entityId: s.req.guid({ doc: 'Id of the product or collection, GUID.' }),
-  language,
-}
+const key = { entityType, entityId: s.req.guid({ doc: 'Id of the product or collection, GUID.' }), language }
 const translation = s.req.with(Translation, { doc: 'Texts of the entity in the language.' })
 const path = '/v1/translations/{entityType}/{entityId}/{language}'
 
@@ -27,10 +23,7 @@ export const translations = {
     path,
     summary:
       'Sets the texts of a product or collection in a language. Texts that are not sent show the original.',
-    request: s.object({
-      ...key,
-      translation: s.req.object(translationTexts, { doc: 'Translated texts.' }),
-    }),
+    request: s.object({ ...key, translation: s.req.object(translationTexts, { doc: 'Translated texts.' }) }),
     reply: s.object({ translation }),
     errors: ['PRODUCT_NOT_FOUND', 'COLLECTION_NOT_FOUND'],
     emits: ['stoa.stores.v1.translation_set'],

@@ -35,9 +35,7 @@ export const standardTaxRates = {
     path: '/v1/standard-tax-rates',
     prefixes: ['/billing'],
     summary: 'Lists published standard tax rates with their sources. Check them before use.',
-    request: s.object({
-      country: s.with(country, { doc: 'Only rates of this country. Default: all.' }),
-    }),
+    request: s.object({ country: s.with(country, { doc: 'Only rates of this country. Default: all.' }) }),
     reply: s.object({
       standardTaxRates: s.req.array(StandardTaxRates, { doc: 'Rates by country and subdivision.' }),
     }),

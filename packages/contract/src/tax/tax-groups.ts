@@ -17,10 +17,7 @@ export const taxGroup = crudEntity({
   prefixes: ['/billing'],
   schema: TaxGroup,
   required: ['name'],
-  fields: {
-    id: { type: 'guid', operators: equality },
-    name: { type: 'string', operators: equality },
-  },
+  fields: { id: { type: 'guid', operators: equality }, name: { type: 'string', operators: equality } },
   readers: 'merchants',
   notFound: 'TAX_GROUP_NOT_FOUND',
   queryMethod: 'POST',

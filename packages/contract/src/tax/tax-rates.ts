@@ -14,12 +14,7 @@ export const taxRate = crudEntity({
   prefixes: ['/billing'],
   schema: TaxRate,
   required: ['taxRegionId', 'taxGroupId', 'name', 'rate'],
-  defaults: {
-    jurisdictionType: 'COUNTRY',
-    compound: false,
-    appliesToDelivery: true,
-    appliesToFees: true,
-  },
+  defaults: { jurisdictionType: 'COUNTRY', compound: false, appliesToDelivery: true, appliesToFees: true },
   immutable: ['taxRegionId', 'taxGroupId'],
   fields: {
     taxRegionId: { type: 'guid' },

@@ -159,8 +159,6 @@ export const tips = {
         doc: 'Field names and conditions, as in a query. Default: all distributions.',
       }),
     }),
-    reply: s.object({
-      totalAmount: s.req.decimal({ gte: 0, doc: 'Sum in the currency of the site.' }),
-    }),
+    reply: s.object({ totalAmount: s.req.decimal({ gte: 0, doc: 'Sum in the currency of the site.' }) }),
   }),
 }

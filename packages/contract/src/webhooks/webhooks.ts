@@ -157,9 +157,7 @@ export const webhooks = {
       to: s.datetime({ doc: 'Only events before this time. Default: to the last one.' }),
       onlyDead: s.boolean({ doc: 'Only dead letters. Default: false.' }),
     }),
-    reply: s.object({
-      count: s.req.integer({ doc: 'Number of queued events. 10,000: there may be more.' }),
-    }),
+    reply: s.object({ count: s.req.integer({ doc: 'Number of queued events. 10,000: there may be more.' }) }),
     ...ofMerchant,
     errors: ['WEBHOOK_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
   }),

@@ -210,10 +210,7 @@ export const ProductV3 = s.object({
     },
     { doc: 'Properties of physical products.' },
   ),
-  currency: s.string({
-    ...computed,
-    doc: 'ISO 4217 code of the site currency. Returned with `CURRENCY`.',
-  }),
+  currency: s.string({ ...computed, doc: 'ISO 4217 code of the site currency. Returned with `CURRENCY`.' }),
   actualPriceRange: s.with(PriceRangeV3, {
     ...computed,
     doc: 'Prices that buyers pay, of the visible variants.',

@@ -234,11 +234,7 @@ const fieldParts = {
 }
 
 export const DataField = s.object(
-  {
-    key: s.req(newFieldKey),
-    type: s.req(fieldType),
-    ...fieldParts,
-  },
+  { key: s.req(newFieldKey), type: s.req(fieldType), ...fieldParts },
   { doc: 'Definition of the field.' },
 )
 

@@ -162,11 +162,7 @@ const writeCondition = s.object(
 )
 
 /** Fields that every change of existing items takes. */
-export const itemWriteFields = {
-  ...itemCallFields,
-  publishPluginOptions,
-  condition: writeCondition,
-}
+export const itemWriteFields = { ...itemCallFields, publishPluginOptions, condition: writeCondition }
 
 const saveReferences = s.boolean({
   doc: 'Whether the ids in MULTI_REFERENCE fields replace the references of the item. Default: true for inserts, else false.',

@@ -45,11 +45,7 @@ export const SpecialPermissions = s.object(
         type: s.req.enum(PrincipalType, {
           doc: 'USER: a member. EXTERNAL_APP: a client app. MEMBER_GROUP, VISITOR_GROUP: all members, all visitors. Others are rejected.',
         }),
-        id: s.string({
-          min: 1,
-          max: 64,
-          doc: 'Id of the member or client app. Not allowed for groups.',
-        }),
+        id: s.string({ min: 1, max: 64, doc: 'Id of the member or client app. Not allowed for groups.' }),
       },
       { oneOf: 'Subject', doc: 'Principal by type and id. An addition of this platform.' },
     ),

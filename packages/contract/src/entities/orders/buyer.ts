@@ -16,9 +16,7 @@ export const Buyer = s.object({
     s.ro.integer({ doc: 'Number of approved orders; canceled and test orders do not count.' }),
   ),
   total: s.always.object(
-    {
-      amount: s.always(s.ro.decimal({ doc: 'Sum of the approved orders in the currency of the site.' })),
-    },
+    { amount: s.always(s.ro.decimal({ doc: 'Sum of the approved orders in the currency of the site.' })) },
     { doc: 'Sum of the orders.' },
   ),
   currency: s.always(s.ro.string({ doc: 'Currency of the sum, ISO 4217: that of the site.' })),

@@ -125,9 +125,7 @@ export const OrderLineItem = s.object({
   paymentOption: s.enum(PaymentOptionType, {
     doc: 'When and how the item is paid. The price of items with `MEMBERSHIP` or `MEMBERSHIP_OFFLINE` is 0.',
   }),
-  taxDetails: s.with(ItemTaxFullDetails, {
-    doc: 'Tax on the line in an older form of `taxInfo`.',
-  }),
+  taxDetails: s.with(ItemTaxFullDetails, { doc: 'Tax on the line in an older form of `taxInfo`.' }),
   taxInfo: s.with(LineItemTaxInfo, { doc: 'Tax on the line.' }),
   digitalFile: s.with(DigitalFile, {
     doc: 'File that the buyer can download, from the payment of the order on.',

@@ -36,9 +36,7 @@ export const PriceSummary = s.object({
   totalAdditionalFees: s.with(Price, { doc: 'Sum of the additional fees.' }),
 })
 
-export const TaxSummary = s.object({
-  totalTax: s.ro.with(Price, { doc: 'Sum of all taxes.' }),
-})
+export const TaxSummary = s.object({ totalTax: s.ro.with(Price, { doc: 'Sum of all taxes.' }) })
 
 export const OrderTaxBreakdown = s.object({
   taxName: s.string({ max: 200, doc: 'Name of the tax as it is shown to buyers.' }),
@@ -51,10 +49,7 @@ export const OrderTaxBreakdown = s.object({
 
 export const OrderTaxInfo = s.object({
   totalTax: s.with(Price, { doc: 'Sum of all taxes.' }),
-  taxBreakdown: s.array(OrderTaxBreakdown, {
-    max: 50,
-    doc: 'Each tax with its authority.',
-  }),
+  taxBreakdown: s.array(OrderTaxBreakdown, { max: 50, doc: 'Each tax with its authority.' }),
   taxExempt: s.ro.nullable.boolean({ doc: 'True if the buyer pays no tax.' }),
 })
 

@@ -163,17 +163,12 @@ export const Order = s.object({
     doc: 'True if the merchant marked the order as a test. Figures leave it out. Only the merchant receives it.',
   }),
   checkoutId: s.nullable.guid({ doc: 'Id of the checkout that became the order, GUID.' }),
-  customFields: s.array(CustomField, {
-    doc: 'Further fields that the buyer filled in.',
-  }),
+  customFields: s.array(CustomField, { doc: 'Further fields that the buyer filled in.' }),
   consents: s.ro.with(BuyerConsents, {
     doc: 'What the buyer agreed to when they placed the order. Absent if they agreed to nothing.',
   }),
   balanceSummary: s.ro.with(BalanceSummary, { doc: 'Payments and the amount still due.' }),
-  additionalFees: s.array(AdditionalFee, {
-    max: 100,
-    doc: 'Fees besides shipping, such as a tip.',
-  }),
+  additionalFees: s.array(AdditionalFee, { max: 100, doc: 'Fees besides shipping, such as a tip.' }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
   purchaseFlowId: s.nullable.guid({ doc: 'Id that a cart, its checkouts and their orders share, GUID.' }),
   recipientInfo: s.with(AddressWithContact, {
@@ -183,9 +178,7 @@ export const Order = s.object({
   purchasedDate: s.nullable.datetime({
     doc: 'Time of the purchase. It can differ from `createdDate` for imported orders only.',
   }),
-  businessLocation: s.with(Location, {
-    doc: 'Location of the merchant that sold the order.',
-  }),
+  businessLocation: s.with(Location, { doc: 'Location of the merchant that sold the order.' }),
   payAfterFreeTrial: s.ro.with(PriceSummary, {
     doc: 'The part of the total that is due after free trials. Absent without them.',
   }),

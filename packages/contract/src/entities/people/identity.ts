@@ -111,10 +111,7 @@ export const IdentityProfile = s.object({
       }),
       tag: s.enum(PhoneTag, { doc: 'Purpose of the number. Default: UNTAGGED.' }),
     }),
-    {
-      max: 50,
-      doc: 'Telephone numbers. A list in a request replaces all.',
-    },
+    { max: 50, doc: 'Telephone numbers. A list in a request replaces all.' },
   ),
   addresses: s.array(
     s.object({

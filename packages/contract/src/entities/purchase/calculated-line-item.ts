@@ -33,8 +33,6 @@ export const LineItemPricesData = s.object({
 export const CalculatedLineItem = s.object({
   lineItemId: s.always.string({ doc: 'Id of the line item.' }),
   pricesBreakdown: s.always.with(LineItemPricesData, { doc: 'Prices, discounts and tax of the line.' }),
-  paymentOption: s.enum(PaymentOptionType, {
-    doc: 'When and how the item is paid.',
-  }),
+  paymentOption: s.enum(PaymentOptionType, { doc: 'When and how the item is paid.' }),
   taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax, of a custom line.' }),
 })

@@ -95,9 +95,7 @@ const SimpleTrigger = s.object(conditions)
 
 /** A trigger whose `and` and `or` have these parts. */
 const composite = <T extends typeof SimpleTrigger>(part: T) => {
-  const group = s.object({
-    triggers: s.array(part, { min: 2, max: 5, doc: 'Parts of the condition.' }),
-  })
+  const group = s.object({ triggers: s.array(part, { min: 2, max: 5, doc: 'Parts of the condition.' }) })
   return {
     and: oneOfTrigger.with(group, { doc: 'Holds if all parts hold.' }),
     or: oneOfTrigger.with(group, { doc: 'Holds if one part holds.' }),
