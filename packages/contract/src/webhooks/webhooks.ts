@@ -4,11 +4,11 @@ import { queryCall } from '../crud/read-calls.ts'
 import { Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookKey } from '../entities/platform/webhook.ts'
 import { s } from '../schema.ts'
 
-const id = s.req.guid({ doc: 'Id of the webhook.' })
+const id = s.req(s.guid({ doc: 'Id of the webhook.' }))
 const webhookReply = s.object({ webhook: s.req(Webhook) })
-const keys = s.req.array(WebhookKey, {
-  doc: 'Keys that verify events, newest first. Receivers accept all of them.',
-})
+const keys = s.req(
+  s.array(WebhookKey, { doc: 'Keys that verify events, newest first. Receivers accept all of them.' }),
+)
 const eventId = s.string({ pattern: '^\\d{1,18}$', doc: 'Id of an event: only this one.' })
 const ofMerchant = { allow: ['merchant'], errors: ['WEBHOOK_NOT_FOUND'] } as const
 
@@ -58,7 +58,7 @@ export const webhooks = {
     path: '/v1/webhooks',
     summary: 'Lists the webhooks of the site, oldest first.',
     request: s.object({}),
-    reply: s.object({ webhooks: s.req.array(Webhook, { doc: 'All webhooks.' }) }),
+    reply: s.object({ webhooks: s.req(s.array(Webhook, { doc: 'All webhooks.' })) }),
   }),
 
   ...queryCall(webhook),
@@ -70,16 +70,18 @@ export const webhooks = {
     summary:
       'Changes settings of a webhook; absent ones do not change. Its health is reset, so that an active one delivers at once.',
     request: s.object({
-      webhook: s.req.object(
-        {
-          ...Webhook.properties,
-          id,
-          revision: s.integer({
-            min: 1,
-            doc: 'Version that the change is based on; another one is a CONFLICT. Absent: no check.',
-          }),
-        },
-        { doc: 'Id of the webhook and the settings to change.' },
+      webhook: s.req(
+        s.object(
+          {
+            ...Webhook.properties,
+            id,
+            revision: s.integer({
+              min: 1,
+              doc: 'Version that the change is based on; another one is a CONFLICT. Absent: no check.',
+            }),
+          },
+          { doc: 'Id of the webhook and the settings to change.' },
+        ),
       ),
     }),
     reply: webhookReply,
@@ -111,8 +113,8 @@ export const webhooks = {
       }),
     }),
     reply: s.object({
-      delivered: s.req.boolean({ doc: 'Whether the receiver replied with a status from 200 to 299.' }),
-      tookMs: s.req.integer({ doc: 'Duration of the request in milliseconds.' }),
+      delivered: s.req(s.boolean({ doc: 'Whether the receiver replied with a status from 200 to 299.' })),
+      tookMs: s.req(s.integer({ doc: 'Duration of the request in milliseconds.' })),
       replyStatus: s.integer({ doc: 'HTTP status of the reply. Absent if there was none.' }),
       reply: s.string({ doc: 'Start of the body of the reply, at most 1000 characters.' }),
       failure: s.string({ doc: 'Why the request failed. Absent after a success.' }),
@@ -138,8 +140,8 @@ export const webhooks = {
       limit: s.integer({ min: 1, max: 100, doc: 'Maximum number of deliveries. Default: 50.' }),
     }),
     reply: s.object({
-      deliveries: s.req.array(WebhookDelivery, { doc: 'Deliveries, newest event first.' }),
-      hasNext: s.req.boolean({ doc: 'Whether there are more deliveries.' }),
+      deliveries: s.req(s.array(WebhookDelivery, { doc: 'Deliveries, newest event first.' })),
+      hasNext: s.req(s.boolean({ doc: 'Whether there are more deliveries.' })),
     }),
     ...ofMerchant,
   }),
@@ -157,7 +159,9 @@ export const webhooks = {
       to: s.datetime({ doc: 'Only events before this time. Default: to the last one.' }),
       onlyDead: s.boolean({ doc: 'Only dead letters. Default: false.' }),
     }),
-    reply: s.object({ count: s.req.integer({ doc: 'Number of queued events. 10,000: there may be more.' }) }),
+    reply: s.object({
+      count: s.req(s.integer({ doc: 'Number of queued events. 10,000: there may be more.' })),
+    }),
     ...ofMerchant,
     errors: ['WEBHOOK_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
   }),
