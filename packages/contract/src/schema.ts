@@ -183,8 +183,42 @@ const builders = {
   with: withOptions,
 }
 
+type Builders = typeof builders
+type ContentFirst = 'enum' | 'array' | 'map' | 'object' | 'with'
+
+/** The builders for fields that are marked as required. */
+type RequiredBuilders = {
+  [K in Exclude<keyof Builders, ContentFirst>]: (
+    ...o: Parameters<Builders[K]>
+  ) => RequiredField<ReturnType<Builders[K]>>
+} & {
+  enum: <const V extends readonly string[]>(
+    ...args: Parameters<typeof builders.enum<V>>
+  ) => RequiredField<ReturnType<typeof builders.enum<V>>>
+  array: <S extends AnySchema>(
+    ...args: Parameters<typeof builders.array<S>>
+  ) => RequiredField<ReturnType<typeof builders.array<S>>>
+  map: <S extends AnySchema>(
+    ...args: Parameters<typeof builders.map<S>>
+  ) => RequiredField<ReturnType<typeof builders.map<S>>>
+  object: <F extends Fields>(fields: F, o?: FieldOptions) => RequiredField<ObjectOf<F>>
+  with: <S extends AnySchema>(schema: S, o?: FieldOptions) => RequiredField<S>
+}
+
+/** A mark, and the builders for fields that have it. */
+const marking = <M extends (schema: AnySchema) => AnySchema>(mark: M) =>
+  Object.assign(
+    mark,
+    Object.fromEntries(
+      Object.entries(builders).map(([name, build]) => [
+        name,
+        (...args: unknown[]) => mark((build as (...args: unknown[]) => AnySchema)(...args)),
+      ]),
+    ) as unknown as RequiredBuilders,
+  )
+
 /** Builders whose first argument is what the field holds. */
-const CONTENT_FIRST = new Set(['enum', 'array', 'map', 'object', 'with'])
+const CONTENT_FIRST = new Set<string>(['enum', 'array', 'map', 'object', 'with'] satisfies ContentFirst[])
 
 /** The builders for fields that have these options. */
 const withOptionsOf = (preset: FieldOptions): typeof builders =>
@@ -209,8 +243,10 @@ const having = (preset: FieldOptions) => ({
 /** Builders of JSON schemas, which carry the TypeScript type of their values. */
 export const s = {
   ...builders,
-  req,
-  always,
+  /** Marks a field as required: `s.req.string({ … })`, or `s.req(field)`. */
+  req: marking(req),
+  /** Marks a field that every reply carries. */
+  always: marking(always),
   nullable: withOptionsOf({ nullable: true }),
   having,
   /** Fields that the server sets (`FieldOptions.ro`); `tolerated` ones may be sent back. */

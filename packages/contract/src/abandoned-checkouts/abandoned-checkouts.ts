@@ -101,15 +101,15 @@ const METRICS = [
   'RECOVERY_RATE',
 ] as const
 
-const localDate = (doc: string) => s.req(s.string({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', doc }))
+const localDate = (doc: string) => s.req.string({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', doc })
 const value = (doc: string) => s.nullable.decimal({ gte: 0, doc })
 const quantity = (doc: string) => s.nullable.integer({ doc })
-const abandonedCheckoutId = s.req(s.guid({ doc: 'Id of the abandoned checkout, GUID.' }))
+const abandonedCheckoutId = s.req.guid({ doc: 'Id of the abandoned checkout, GUID.' })
 
-const found = s.req(s.array(AbandonedCheckout, { doc: 'Matching abandoned checkouts of this page.' }))
-const pagingMetadata = s.req(
-  s.with(OffsetOrCursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
-)
+const found = s.req.array(AbandonedCheckout, { doc: 'Matching abandoned checkouts of this page.' })
+const pagingMetadata = s.req.with(OffsetOrCursorPagingMetadata, {
+  doc: 'Number of entries and cursors of the adjacent pages.',
+})
 
 export const abandonedCheckouts = {
   ...getCall(abandonedCheckout),
@@ -139,10 +139,10 @@ export const abandonedCheckouts = {
     summary: 'Adds an activity with the current time to an abandoned checkout.',
     request: s.object({
       abandonedCheckoutId,
-      activityType: s.req(s.enum(AbandonedCheckoutActivityType, { doc: 'What happened.' })),
+      activityType: s.req.enum(AbandonedCheckoutActivityType, { doc: 'What happened.' }),
     }),
     reply: s.object({
-      abandonedCheckout: s.req(s.with(AbandonedCheckout, { doc: 'The abandoned checkout after the call.' })),
+      abandonedCheckout: s.req.with(AbandonedCheckout, { doc: 'The abandoned checkout after the call.' }),
     }),
     allow: ['merchant'],
     errors: ['ABANDONED_CHECKOUT_NOT_FOUND'],
@@ -165,7 +165,7 @@ export const abandonedCheckouts = {
       }),
     }),
     reply: s.object({
-      currency: s.req(s.string({ format: 'currency', doc: 'Currency of the values, ISO 4217.' })),
+      currency: s.req.string({ format: 'currency', doc: 'Currency of the values, ISO 4217.' }),
       recoverableValue: value('Sum of the totals of abandoned checkouts.'),
       recoverableCheckoutCount: quantity('Number of abandoned checkouts.'),
       averageRecoverableCheckoutValue: value('Average total of abandoned checkouts, zero if there is none.'),
@@ -188,7 +188,7 @@ export const abandonedCheckouts = {
       'Restores an abandoned checkout for a new visitor, without personal data of the buyer, and opens its page. A recovered one leads to the shop.',
     request: s.object({
       abandonedCheckoutId,
-      metasiteId: s.req(s.guid({ doc: 'Id of the site, GUID.' })),
+      metasiteId: s.req.guid({ doc: 'Id of the site, GUID.' }),
       token: s.string({
         max: 4096,
         doc: 'Token of `checkoutUrl`. Without it only the merchant and the owner of the checkout may call.',

@@ -9,8 +9,8 @@ import { s } from '../schema.ts'
 
 const path = '/v1/back-in-stock-notification-requests'
 const prefixes = ['/back-in-stock-service'] as const
-const one = s.req(s.with(BackInStockNotificationRequest, { doc: 'Request for a mail.' }))
-const byId = s.object({ id: s.req(s.string({ min: 1, max: 36, doc: 'Id of the request, GUID.' })) })
+const one = s.req.with(BackInStockNotificationRequest, { doc: 'Request for a mail.' })
+const byId = s.object({ id: s.req.string({ min: 1, max: 36, doc: 'Id of the request, GUID.' }) })
 const notFound = 'BACK_IN_STOCK_REQUEST_NOT_FOUND'
 const event = <S extends string>(slug: S) => `wix.ecom.v1.back_in_stock_notification_request_${slug}` as const
 
@@ -23,10 +23,8 @@ export const backInStockNotifications = {
     path,
     summary: 'Asks for a mail when a product is in stock again. An address waits once for each variant.',
     request: s.object({
-      request: s.req(s.with(BackInStockNotificationRequest, { doc: 'Product and address.' })),
-      itemDetails: s.req(
-        s.with(BackInStockItemDetails, { doc: 'Ignored: the catalogue has name and price.' }),
-      ),
+      request: s.req.with(BackInStockNotificationRequest, { doc: 'Product and address.' }),
+      itemDetails: s.req.with(BackInStockItemDetails, { doc: 'Ignored: the catalogue has name and price.' }),
     }),
     reply: s.object({ request: one }),
     allow: ['visitor', 'member', 'merchant'],
@@ -43,8 +41,8 @@ export const backInStockNotifications = {
     summary: 'Returns requests that match a filter, newest first by default.',
     request: s.object({ query: s.with(PlatformQuery, { doc: 'Filter, sorting and paging.' }) }),
     reply: s.object({
-      requests: s.req(s.array(BackInStockNotificationRequest, { doc: 'Matching requests of this page.' })),
-      metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information.' })),
+      requests: s.req.array(BackInStockNotificationRequest, { doc: 'Matching requests of this page.' }),
+      metadata: s.req.with(PlatformPagingMetadata, { doc: 'Paging information.' }),
     }),
   }),
 
@@ -54,23 +52,19 @@ export const backInStockNotifications = {
     complexQuery: true,
     summary: 'Counts the addresses that wait for products.',
     request: s.object({
-      catalogReferences: s.req(
-        s.array(CatalogReference, {
-          min: 1,
-          max: 100,
-          doc: 'Products. Without options that name a variant, all variants count.',
-        }),
-      ),
+      catalogReferences: s.req.array(CatalogReference, {
+        min: 1,
+        max: 100,
+        doc: 'Products. Without options that name a variant, all variants count.',
+      }),
     }),
     reply: s.object({
-      countsPerCatalogReference: s.req(
-        s.array(
-          s.object({
-            catalogReference: s.with(CatalogReference, { doc: 'The product, as sent.' }),
-            count: s.integer({ doc: 'Number of addresses that wait.' }),
-          }),
-          { doc: 'One entry for each product, in the order of the request.' },
-        ),
+      countsPerCatalogReference: s.req.array(
+        s.object({
+          catalogReference: s.with(CatalogReference, { doc: 'The product, as sent.' }),
+          count: s.integer({ doc: 'Number of addresses that wait.' }),
+        }),
+        { doc: 'One entry for each product, in the order of the request.' },
       ),
     }),
   }),
@@ -116,11 +110,9 @@ export const backInStockNotifications = {
         max: 1000,
         doc: 'Requests to be mailed; with `catalogReference`, only those of the product. Required without it.',
       }),
-      itemDetails: s.req(
-        s.with(BackInStockItemDetails, {
-          doc: 'Name and price for the mail. Default: those of the catalogue.',
-        }),
-      ),
+      itemDetails: s.req.with(BackInStockItemDetails, {
+        doc: 'Name and price for the mail. Default: those of the catalogue.',
+      }),
       extraAutomationTemplateParameters: s.map(s.string({ max: 1000 }), {
         doc: 'Parameters of other mail templates. Ignored.',
       }),

@@ -24,23 +24,23 @@ export const billingEvents = [
   ...fulfillmentEvents,
 ] as const
 
-const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
-const orderTransactions = s.req(s.with(OrderTransactions, { doc: 'Payments and refunds of the order.' }))
+const orderId = s.req.guid({ doc: 'Id of the order, GUID.' })
+const orderTransactions = s.req.with(OrderTransactions, { doc: 'Payments and refunds of the order.' })
 /** Authorized payments of which some or all money is collected. */
 export const capturedPayments = (amount: string) =>
-  s.req(
-    s.array(
-      s.object({
-        paymentId: s.req(s.guid({ doc: 'Id of the payment, GUID.' })),
-        amount: s.with(Price, { doc: amount }),
-      }),
-      { min: 1, max: 100, doc: 'Authorized payments.' },
-    ),
+  s.req.array(
+    s.object({
+      paymentId: s.req.guid({ doc: 'Id of the payment, GUID.' }),
+      amount: s.with(Price, { doc: amount }),
+    }),
+    { min: 1, max: 100, doc: 'Authorized payments.' },
   )
 /** Payments whose money is not collected. */
-export const authorizedPayments = s.req(
-  s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of authorized payments.' }),
-)
+export const authorizedPayments = s.req.array(s.guid(), {
+  min: 1,
+  max: 100,
+  doc: 'Ids of authorized payments.',
+})
 /** What the calls have in common that cancel authorized payments. */
 export const voidOfOrder = {
   reply: s.object({ orderTransactions }),
@@ -53,7 +53,7 @@ export const captureOfOrder = {
   ...voidOfOrder,
   errors: [...voidOfOrder.errors, 'CAPTURE_TOO_LARGE'],
 } as const
-const price = (doc: string) => s.always(s.with(Price, { doc }))
+const price = (doc: string) => s.always.with(Price, { doc })
 
 const summary = {
   total: price('Amount that is paid back.'),
@@ -92,27 +92,25 @@ const MonetaryPaymentSummary = s.object({
 const PaymentRefundability = s.object({
   refundable: oneOfStatus.boolean({ doc: 'True: the platform pays back.' }),
   manuallyRefundable: oneOfStatus.object(
-    { reason: s.always(s.enum(reasons.manual, { doc: 'Why the platform cannot pay back.' })) },
+    { reason: s.always.enum(reasons.manual, { doc: 'Why the platform cannot pay back.' }) },
     { doc: 'The merchant pays back outside the platform.' },
   ),
   nonRefundable: oneOfStatus.object(
-    { reason: s.always(s.enum(reasons.none, { doc: 'Why nothing can be paid back.' })) },
+    { reason: s.always.enum(reasons.none, { doc: 'Why nothing can be paid back.' }) },
     { doc: 'Nothing can be paid back.' },
   ),
-  payment: s.always(
-    s.object(
-      {
-        monetary: s.with(MonetaryPaymentSummary, { oneOf: 'Summary', doc: 'Sums of the payment.' }),
-        creditCardDetails: s.with(CreditCardPaymentMethodDetails, {
-          oneOf: 'PaymentMethodDetails',
-          doc: 'Card that was used.',
-        }),
-        paymentId: s.always(s.guid({ doc: 'Id of the payment, GUID.' })),
-        paymentMethod: s.nullable.string({ max: 50, doc: 'Payment provider.' }),
-        offlinePayment: s.boolean({ doc: 'True if the money was paid outside the platform.' }),
-      },
-      { doc: 'Payment that the status is about.' },
-    ),
+  payment: s.always.object(
+    {
+      monetary: s.with(MonetaryPaymentSummary, { oneOf: 'Summary', doc: 'Sums of the payment.' }),
+      creditCardDetails: s.with(CreditCardPaymentMethodDetails, {
+        oneOf: 'PaymentMethodDetails',
+        doc: 'Card that was used.',
+      }),
+      paymentId: s.always.guid({ doc: 'Id of the payment, GUID.' }),
+      paymentMethod: s.nullable.string({ max: 50, doc: 'Payment provider.' }),
+      offlinePayment: s.boolean({ doc: 'True if the money was paid outside the platform.' }),
+    },
+    { doc: 'Payment that the status is about.' },
   ),
 })
 
@@ -126,44 +124,36 @@ export const orderBilling = {
     summary: 'Returns what can be refunded: of each payment, line item, fee, and of the delivery.',
     request: s.object({ orderId }),
     reply: s.object({
-      payments: s.req(s.array(PaymentRefundability, { max: 100, doc: 'Payments, oldest first.' })),
-      paymentsSummary: s.req(
-        s.object(
-          { monetary: s.always(s.with(MonetaryPaymentSummary, { doc: 'Sums of all payments.' })) },
-          { doc: 'Sums of all payments.' },
-        ),
+      payments: s.req.array(PaymentRefundability, { max: 100, doc: 'Payments, oldest first.' }),
+      paymentsSummary: s.req.object(
+        { monetary: s.always.with(MonetaryPaymentSummary, { doc: 'Sums of all payments.' }) },
+        { doc: 'Sums of all payments.' },
       ),
-      lineItems: s.req(
-        s.array(
-          s.object({
-            lineItemId: s.always(s.string({ doc: 'Id of the line item.' })),
-            originalQuantity: s.always(s.integer({ doc: 'Units of the order.' })),
-            refundedQuantity: s.always(s.integer({ doc: 'Units that were refunded.' })),
-            availableRefundQuantity: s.always(s.integer({ doc: 'Units that can be refunded.' })),
-          }),
-          { max: 300, doc: 'Line items of the order.' },
-        ),
+      lineItems: s.req.array(
+        s.object({
+          lineItemId: s.always.string({ doc: 'Id of the line item.' }),
+          originalQuantity: s.always.integer({ doc: 'Units of the order.' }),
+          refundedQuantity: s.always.integer({ doc: 'Units that were refunded.' }),
+          availableRefundQuantity: s.always.integer({ doc: 'Units that can be refunded.' }),
+        }),
+        { max: 300, doc: 'Line items of the order.' },
       ),
-      shipping: s.req(
-        s.object(
-          {
-            amount: price('Price of the delivery.'),
-            refundedAmount: price('Amount that was paid back of it.'),
-            availableRefundAmount: price('Amount that can be paid back of it.'),
-          },
-          { doc: 'The delivery.' },
-        ),
+      shipping: s.req.object(
+        {
+          amount: price('Price of the delivery.'),
+          refundedAmount: price('Amount that was paid back of it.'),
+          availableRefundAmount: price('Amount that can be paid back of it.'),
+        },
+        { doc: 'The delivery.' },
       ),
-      additionalFees: s.req(
-        s.array(
-          s.object({
-            additionalFeeId: s.always(s.string({ doc: 'Id of the fee.' })),
-            amount: price('Amount of the fee.'),
-            refundedAmount: price('Amount that was paid back of it.'),
-            availableRefundAmount: price('Amount that can be paid back of it.'),
-          }),
-          { max: 100, doc: 'Fees of the order.' },
-        ),
+      additionalFees: s.req.array(
+        s.object({
+          additionalFeeId: s.always.string({ doc: 'Id of the fee.' }),
+          amount: price('Amount of the fee.'),
+          refundedAmount: price('Amount that was paid back of it.'),
+          availableRefundAmount: price('Amount that can be paid back of it.'),
+        }),
+        { max: 100, doc: 'Fees of the order.' },
       ),
     }),
     errors: ['ORDER_NOT_FOUND'],
@@ -179,70 +169,58 @@ export const orderBilling = {
       available: oneOfStatus.boolean({ doc: 'True if the payments cover the amount.' }),
       notAvailable: oneOfStatus.object(
         {
-          errors: s.always(
-            s.array(
-              s.object({
-                ...refundedItems,
-                lineItem: s.with(refundedItems.lineItems.items, {
-                  doc: 'The line item that cannot be refunded.',
-                }),
-                error: s.always(
-                  s.object(
-                    {
-                      code: s.always(s.string({ doc: 'Code of the problem.' })),
-                      description: s.always(s.string({ doc: 'What is wrong and how to correct it.' })),
-                    },
-                    { doc: 'The problem.' },
-                  ),
-                ),
+          errors: s.always.array(
+            s.object({
+              ...refundedItems,
+              lineItem: s.with(refundedItems.lineItems.items, {
+                doc: 'The line item that cannot be refunded.',
               }),
-              { max: 401, doc: 'Problems of the request.' },
-            ),
+              error: s.always.object(
+                {
+                  code: s.always.string({ doc: 'Code of the problem.' }),
+                  description: s.always.string({ doc: 'What is wrong and how to correct it.' }),
+                },
+                { doc: 'The problem.' },
+              ),
+            }),
+            { max: 401, doc: 'Problems of the request.' },
           ),
         },
         { doc: 'Why it cannot be refunded.' },
       ),
-      summary: s.req(
-        s.object(
-          {
-            ...summary,
-            lineItemsSubtotal: price('Part of `subtotal` that is for line items.'),
-            additionalFeesTotal: price('Part of `total` that is for fees.'),
-          },
-          { doc: 'Sums of the refund.' },
-        ),
+      summary: s.req.object(
+        {
+          ...summary,
+          lineItemsSubtotal: price('Part of `subtotal` that is for line items.'),
+          additionalFeesTotal: price('Part of `total` that is for fees.'),
+        },
+        { doc: 'Sums of the refund.' },
       ),
-      calculatedRefundItems: s.req(
-        s.object(
-          {
-            lineItems: s.always(
-              s.array(
-                s.object({
-                  item: s.always(s.with(refundedItems.lineItems.items, { doc: 'The line item.' })),
-                  summary: s.always(s.with(CalculatedRefundSummary, { doc: 'Its amounts.' })),
-                }),
-                { max: 300, doc: 'Refunded line items with their amounts.' },
-              ),
-            ),
-            additionalFees: s.always(
-              s.array(
-                s.object({
-                  additionalFee: s.always(s.with(refundedItems.additionalFees.items, { doc: 'The fee.' })),
-                  summary: s.always(s.with(CalculatedRefundSummary, { doc: 'Its amounts.' })),
-                }),
-                { max: 100, doc: 'Fees.' },
-              ),
-            ),
-            shipping: s.object(
-              {
-                shipping: s.always(s.with(refundedItems.shipping, { doc: 'The delivery.' })),
-                summary: s.always(s.with(CalculatedRefundSummary, { doc: 'Its amounts.' })),
-              },
-              { doc: 'The delivery. Absent if it is not refunded.' },
-            ),
-          },
-          { doc: 'The same for each part.' },
-        ),
+      calculatedRefundItems: s.req.object(
+        {
+          lineItems: s.always.array(
+            s.object({
+              item: s.always.with(refundedItems.lineItems.items, { doc: 'The line item.' }),
+              summary: s.always.with(CalculatedRefundSummary, { doc: 'Its amounts.' }),
+            }),
+            { max: 300, doc: 'Refunded line items with their amounts.' },
+          ),
+          additionalFees: s.always.array(
+            s.object({
+              additionalFee: s.always.with(refundedItems.additionalFees.items, { doc: 'The fee.' }),
+              summary: s.always.with(CalculatedRefundSummary, { doc: 'Its amounts.' }),
+            }),
+            { max: 100, doc: 'Fees.' },
+          ),
+          shipping: s.object(
+            {
+              shipping: s.always.with(refundedItems.shipping, { doc: 'The delivery.' }),
+              summary: s.always.with(CalculatedRefundSummary, { doc: 'Its amounts.' }),
+            },
+            { doc: 'The delivery. Absent if it is not refunded.' },
+          ),
+        },
+        { doc: 'The same for each part.' },
       ),
     }),
     errors: ['ORDER_NOT_FOUND'],
@@ -254,17 +232,15 @@ export const orderBilling = {
       'Refunds payments of an order, in part or whole. Gift cards get their amount back; money goes back through its provider.',
     request: s.object({
       orderId,
-      paymentRefunds: s.req(
-        s.array(
-          s.object({
-            paymentId: s.req(s.guid({ doc: 'Id of the payment, GUID.' })),
-            amount: s.with(Price, {
-              doc: 'Amount to pay back. Default: what `refundItems` are worth; without them all that is left of the payment.',
-            }),
-            externalRefund: s.boolean({ doc: 'True if the merchant pays back outside the platform.' }),
+      paymentRefunds: s.req.array(
+        s.object({
+          paymentId: s.req.guid({ doc: 'Id of the payment, GUID.' }),
+          amount: s.with(Price, {
+            doc: 'Amount to pay back. Default: what `refundItems` are worth; without them all that is left of the payment.',
           }),
-          { min: 1, max: 50, doc: 'Payments to refund, with amounts.' },
-        ),
+          externalRefund: s.boolean({ doc: 'True if the merchant pays back outside the platform.' }),
+        }),
+        { min: 1, max: 50, doc: 'Payments to refund, with amounts.' },
       ),
       refundItems: s.with(RefundItems, {
         doc: 'Line items, fees and delivery to refund. The amounts must sum to their worth, as `calculateRefund` returns it. Absent: a refund by amount.',
@@ -275,8 +251,8 @@ export const orderBilling = {
             {
               lineItems: s.array(
                 s.object({
-                  lineItemId: s.req(s.guid({ doc: 'Id of the line item, GUID.' })),
-                  quantity: s.req(s.integer({ min: 1, max: 100000, doc: 'Number of units.' })),
+                  lineItemId: s.req.guid({ doc: 'Id of the line item, GUID.' }),
+                  quantity: s.req.integer({ min: 1, max: 100000, doc: 'Number of units.' }),
                   locationId: s.guid({
                     doc: 'Location that gets the units, GUID. Default: the one that they were taken from.',
                   }),
@@ -299,7 +275,7 @@ export const orderBilling = {
       customerReason: s.nullable.string({ max: 200, doc: 'Reason, shown to the buyer.' }),
     }),
     reply: s.object({
-      refund: s.req(s.with(Refund, { doc: 'The new refund, with its parts.' })),
+      refund: s.req.with(Refund, { doc: 'The new refund, with its parts.' }),
       orderTransactions,
     }),
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'REFUND_TOO_LARGE'],
@@ -311,17 +287,15 @@ export const orderBilling = {
     summary: 'Creates the receipt of a payment, with the next number. A payment that has one keeps it.',
     request: s.object({
       orderId,
-      paymentIds: s.req(s.array(s.guid(), { min: 1, max: 1, doc: 'Id of the payment.' })),
+      paymentIds: s.req.array(s.guid(), { min: 1, max: 1, doc: 'Id of the payment.' }),
     }),
     reply: s.object({
-      receipts: s.req(
-        s.array(
-          s.object({
-            paymentId: s.always(s.guid({ doc: 'Id of the payment, GUID.' })),
-            receiptId: s.always(s.guid({ doc: 'Id of the receipt, GUID.' })),
-          }),
-          { doc: 'The receipt.' },
-        ),
+      receipts: s.req.array(
+        s.object({
+          paymentId: s.always.guid({ doc: 'Id of the payment, GUID.' }),
+          receiptId: s.always.guid({ doc: 'Id of the receipt, GUID.' }),
+        }),
+        { doc: 'The receipt.' },
       ),
     }),
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'REFUND_NOT_FOUND', 'INVOICE_NOT_ALLOWED'],

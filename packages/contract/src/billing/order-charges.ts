@@ -7,14 +7,14 @@ import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { DelayedCaptureSettings } from './payment-collection.ts'
 
-const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
-const orderTransactions = s.req(
-  s.with(OrderTransactions, { doc: 'Payments and refunds of the order after the call.' }),
-)
-const amount = s.req(s.with(Price, { doc: 'Amount to pay, at most the amount due.' }))
-const currency = s.req(s.string({ format: 'currency', doc: 'ISO 4217 code of the currency of the order.' }))
-const giftCardCode = s.req(s.string({ min: 8, max: 20, doc: 'Code of the gift card.' }))
-const payment = s.req(s.with(Payment, { doc: 'The new payment.' }))
+const orderId = s.req.guid({ doc: 'Id of the order, GUID.' })
+const orderTransactions = s.req.with(OrderTransactions, {
+  doc: 'Payments and refunds of the order after the call.',
+})
+const amount = s.req.with(Price, { doc: 'Amount to pay, at most the amount due.' })
+const currency = s.req.string({ format: 'currency', doc: 'ISO 4217 code of the currency of the order.' })
+const giftCardCode = s.req.string({ min: 8, max: 20, doc: 'Code of the gift card.' })
+const payment = s.req.with(Payment, { doc: 'The new payment.' })
 const merchant = ['merchant'] as const
 const redirect = (event: string) =>
   s.nullable.string({
@@ -72,10 +72,7 @@ export const orderCharges = {
           }),
           amount: s.with(Price, { doc: 'Amount to charge. Default: all that can be collected.' }),
           redirectUrls: s.object(
-            {
-              successUrl: redirect('the payment'),
-              cancelUrl: redirect('cancelling it'),
-            },
+            { successUrl: redirect('the payment'), cancelUrl: redirect('cancelling it') },
             {
               doc: 'Pages to which the page of the provider returns the buyer. Default: those of the checkout.',
             },
@@ -94,18 +91,16 @@ export const orderCharges = {
         { doc: 'Charge by a payment provider. Absent: only gift cards and memberships pay.' },
       ),
       giftCards: s.array(
-        s.object({ giftCardCode, amount: s.req(s.with(Price, { doc: 'Amount that the card pays.' })) }),
+        s.object({ giftCardCode, amount: s.req.with(Price, { doc: 'Amount that the card pays.' }) }),
         { max: 100, doc: 'Gift cards that pay.' },
       ),
       memberId: s.nullable.guid({ doc: 'Member whose memberships pay, GUID. Default: the buyer.' }),
       memberships: s.array(MembershipCharge, { max: 100, doc: 'Line items that memberships pay.' }),
       idempotencyKey: s.nullable.guid({ doc: 'Id of the new payment, GUID. Default: a new one.' }),
-      merchantInitiated: s.boolean({
-        doc: 'True charges the payment method that the buyer has saved last.',
-      }),
+      merchantInitiated: s.boolean({ doc: 'True charges the payment method that the buyer has saved last.' }),
     }),
     reply: s.object({
-      payments: s.req(s.array(Payment, { max: 100, doc: 'The new payments.' })),
+      payments: s.req.array(Payment, { max: 100, doc: 'The new payments.' }),
       orderTransactions,
       regularChargeResponseToken: s.string({ doc: 'Id of the payment by the provider.' }),
       redirectUrl: s.string({
@@ -128,7 +123,7 @@ export const orderCharges = {
       orderId,
       amount,
       currency,
-      delayedCaptureSettings: s.req(s.with(DelayedCaptureSettings, { doc: delayedCapture })),
+      delayedCaptureSettings: s.req.with(DelayedCaptureSettings, { doc: delayedCapture }),
     }),
     reply: s.object({ payment, orderTransactions }),
     errors: [...errors, 'SAVED_PAYMENT_METHOD_NOT_FOUND'],

@@ -7,8 +7,8 @@ import { s } from '../schema.ts'
 import { billingEvents } from './order-billing.ts'
 
 const merchant = ['merchant'] as const
-const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
-const memberId = s.req(s.guid({ doc: 'Id of the member whose memberships pay, GUID.' }))
+const orderId = s.req.guid({ doc: 'Id of the order, GUID.' })
+const memberId = s.req.guid({ doc: 'Id of the member whose memberships pay, GUID.' })
 const errors = [
   'ORDER_NOT_FOUND',
   'PAYMENT_NOT_COLLECTABLE',
@@ -28,11 +28,9 @@ export const orderMemberships = {
     request: s.object({
       orderId,
       memberId,
-      memberships: s.req(s.array(MembershipCharge, { min: 1, max: 100, doc: 'Line items to pay.' })),
+      memberships: s.req.array(MembershipCharge, { min: 1, max: 100, doc: 'Line items to pay.' }),
     }),
-    reply: s.object({
-      payments: s.req(s.array(Payment, { min: 1, max: 100, doc: 'The new payments.' })),
-    }),
+    reply: s.object({ payments: s.req.array(Payment, { min: 1, max: 100, doc: 'The new payments.' }) }),
     errors,
   }),
 
@@ -42,7 +40,7 @@ export const orderMemberships = {
       'Voids payments by memberships: the plug-in gives the credits back, and the line items are unpaid again.',
     request: s.object({
       orderId,
-      paymentIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of payments by membership.' })),
+      paymentIds: s.req.array(s.guid(), { min: 1, max: 100, doc: 'Ids of payments by membership.' }),
     }),
     reply: s.object({}),
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT'],
@@ -55,32 +53,28 @@ export const collectedMemberships = {
     path: '/v1/payments-collector/orders/{ecomOrderId}/charge-membership',
     summary: `Pays line items with memberships. ${outcome}`,
     request: s.object({
-      ecomOrderId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' })),
+      ecomOrderId: s.req.string({ min: 1, max: 100, doc: 'Id of the order.' }),
       memberId,
-      membershipCharges: s.req(
-        s.array(
-          s.object({
-            membershipId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the membership.' })),
-            appId: s.req(s.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' })),
-            membershipName: s.with(MembershipName, { doc: 'Name of the membership for the history.' }),
-            membershipAdditionalData: s.nullable.map(s.any(), {
-              doc: 'Further data, which the plug-in receives.',
-            }),
-            catalogReference: s.with(CatalogReference, {
-              doc: 'Item that is paid. Default: that of the line item.',
-            }),
-            serviceProperties: s.with(ServiceProperties, {
-              doc: 'Properties of a service, such as its time.',
-            }),
-            rootCatalogItemId: s.nullable.string({
-              min: 1,
-              max: 36,
-              doc: 'Id of the catalogue item that the item belongs to.',
-            }),
-            lineItemId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the line item to pay.' })),
+      membershipCharges: s.req.array(
+        s.object({
+          membershipId: s.req.string({ min: 1, max: 100, doc: 'Id of the membership.' }),
+          appId: s.req.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' }),
+          membershipName: s.with(MembershipName, { doc: 'Name of the membership for the history.' }),
+          membershipAdditionalData: s.nullable.map(s.any(), {
+            doc: 'Further data, which the plug-in receives.',
           }),
-          { min: 1, max: 300, doc: 'Line items to pay.' },
-        ),
+          catalogReference: s.with(CatalogReference, {
+            doc: 'Item that is paid. Default: that of the line item.',
+          }),
+          serviceProperties: s.with(ServiceProperties, { doc: 'Properties of a service, such as its time.' }),
+          rootCatalogItemId: s.nullable.string({
+            min: 1,
+            max: 36,
+            doc: 'Id of the catalogue item that the item belongs to.',
+          }),
+          lineItemId: s.req.string({ min: 1, max: 100, doc: 'Id of the line item to pay.' }),
+        }),
+        { min: 1, max: 300, doc: 'Line items to pay.' },
       ),
     }),
     reply: s.object({}),

@@ -30,10 +30,10 @@ export const DelayedCaptureSettings = s.object({
   ),
 })
 
-const ecomOrderId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
-const paymentGatewayOrderId = s.req(
-  s.string({ doc: 'Id of the prepared payment. chargeOrder takes it as `paymentIntentId`.' }),
-)
+const ecomOrderId = s.req.string({ min: 1, max: 100, doc: 'Id of the order.' })
+const paymentGatewayOrderId = s.req.string({
+  doc: 'Id of the prepared payment. chargeOrder takes it as `paymentIntentId`.',
+})
 const merchant = ['merchant'] as const
 
 const call = callsWith({ prefixes: ['/ecom'], allow: merchant })
@@ -46,12 +46,10 @@ export const paymentCollection = {
     summary: 'Returns whether a payment of an order can be collected online, or why not.',
     request: s.object({ ecomOrderId }),
     reply: s.object({
-      status: s.req(
-        s.enum(PaymentCollectabilityStatus, {
-          doc: 'COLLECTABLE, or why not. Not set by this server: UNKNOWN and the reasons about subscriptions and custom amounts.',
-        }),
-      ),
-      amount: s.req(s.with(Price, { doc: 'Amount that can be collected: what is due and not in progress.' })),
+      status: s.req.enum(PaymentCollectabilityStatus, {
+        doc: 'COLLECTABLE, or why not. Not set by this server: UNKNOWN and the reasons about subscriptions and custom amounts.',
+      }),
+      amount: s.req.with(Price, { doc: 'Amount that can be collected: what is due and not in progress.' }),
     }),
     errors: ['ORDER_NOT_FOUND'],
   }),
@@ -62,7 +60,7 @@ export const paymentCollection = {
     summary: 'Prepares an online payment of an amount of an order. Nothing is charged yet.',
     request: s.object({
       ecomOrderId,
-      amount: s.req(s.with(Price, { doc: 'Amount to collect, at most what can be collected.' })),
+      amount: s.req.with(Price, { doc: 'Amount to collect, at most what can be collected.' }),
       paymentGatewayOrderId: s.nullable.string({ doc: 'Prepared payment to change. Default: a new one.' }),
       delayedCapture: s.boolean({ doc: 'True only authorizes the payment. Older field.' }),
       delayedCaptureSettings: s.with(DelayedCaptureSettings, {

@@ -14,8 +14,8 @@ import {
 import { orderIds } from './order-transactions.ts'
 
 const merchant = ['merchant'] as const
-const ecomOrderId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
-const orderTransactions = s.req(s.with(OrderTransactions, { doc: 'Payments and refunds of the order.' }))
+const ecomOrderId = s.req.string({ min: 1, max: 100, doc: 'Id of the order.' })
+const orderTransactions = s.req.with(OrderTransactions, { doc: 'Payments and refunds of the order.' })
 const base = '/v1/payments-collector/orders'
 
 const call = callsWith({ prefixes: ['/ecom'], allow: merchant })
@@ -29,10 +29,9 @@ export const paymentsCollector = {
     summary: 'Records offline payments of the whole amounts due, each order by itself.',
     request: s.object({ ecomOrderIds: orderIds }),
     reply: s.object({
-      results: s.req(
-        s.array(s.object({ itemMetadata, item: s.with(Order, { doc: 'The order after the call.' }) }), {
-          doc: 'Outcome for each order, in the order of the request.',
-        }),
+      results: s.req.array(
+        s.object({ itemMetadata, item: s.with(Order, { doc: 'The order after the call.' }) }),
+        { doc: 'Outcome for each order, in the order of the request.' },
       ),
       bulkActionMetadata: s.req(BulkActionMetadata),
     }),
@@ -44,10 +43,7 @@ export const paymentsCollector = {
     method: 'POST',
     path: `${base}/{orderId}/manual-payment`,
     summary: 'Records an offline payment of a part of the amount due.',
-    request: s.object({
-      orderId: ecomOrderId,
-      amount: s.req(s.with(Price, { doc: 'Amount that was paid.' })),
-    }),
+    request: s.object({ orderId: ecomOrderId, amount: s.req.with(Price, { doc: 'Amount that was paid.' }) }),
     reply: s.object({}),
     errors: ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_CANCELED', 'PAYMENT_TOO_LARGE'],
     emits: billingEvents,
@@ -59,43 +55,38 @@ export const paymentsCollector = {
     summary: 'Returns whether and how each payment of an order can be refunded.',
     request: s.object({ ecomOrderId }),
     reply: s.object({
-      refundabilities: s.req(
-        s.array(
-          s.object({
-            nonRefundableReason: s.enum(
-              [
-                'NONE',
-                'ALREADY_REFUNDED',
-                'PROVIDER_IS_DOWN',
-                'INTERNAL_ERROR',
-                'NOT_PAID',
-                'ACCESS_DENIED',
-                'ZERO_PRICE',
-                'DISABLED_BY_PROVIDER',
-                'PENDING_REFUND',
-                'FORBIDDEN',
-                'TRANSACTION_NOT_FOUND',
-                'ORDER_IS_PENDING',
-                'ORDER_IS_REJECTED',
-              ] as const,
-              { oneOf: 'AdditionalRefundabilityInfo', doc: 'Why nothing can be paid back.' },
-            ),
-            manuallyRefundableReason: s.enum(
-              ['EXPIRED', 'NOT_SUPPORTED', 'OFFLINE', 'REQUIRES_CARD_READER'] as const,
-              {
-                oneOf: 'AdditionalRefundabilityInfo',
-                doc: 'Why the platform cannot pay back.',
-              },
-            ),
-            paymentId: s.always(s.string({ doc: 'Id of the payment.' })),
-            refundabilityStatus: s.always(
-              s.enum(['NOT_REFUNDABLE', 'MANUAL', 'REFUNDABLE'] as const, { doc: 'Who can pay back.' }),
-            ),
+      refundabilities: s.req.array(
+        s.object({
+          nonRefundableReason: s.enum(
+            [
+              'NONE',
+              'ALREADY_REFUNDED',
+              'PROVIDER_IS_DOWN',
+              'INTERNAL_ERROR',
+              'NOT_PAID',
+              'ACCESS_DENIED',
+              'ZERO_PRICE',
+              'DISABLED_BY_PROVIDER',
+              'PENDING_REFUND',
+              'FORBIDDEN',
+              'TRANSACTION_NOT_FOUND',
+              'ORDER_IS_PENDING',
+              'ORDER_IS_REJECTED',
+            ] as const,
+            { oneOf: 'AdditionalRefundabilityInfo', doc: 'Why nothing can be paid back.' },
+          ),
+          manuallyRefundableReason: s.enum(
+            ['EXPIRED', 'NOT_SUPPORTED', 'OFFLINE', 'REQUIRES_CARD_READER'] as const,
+            { oneOf: 'AdditionalRefundabilityInfo', doc: 'Why the platform cannot pay back.' },
+          ),
+          paymentId: s.always.string({ doc: 'Id of the payment.' }),
+          refundabilityStatus: s.always.enum(['NOT_REFUNDABLE', 'MANUAL', 'REFUNDABLE'] as const, {
+            doc: 'Who can pay back.',
           }),
-          { max: 300, doc: 'Payments, oldest first.' },
-        ),
+        }),
+        { max: 300, doc: 'Payments, oldest first.' },
       ),
-      refundablePerItem: s.req(s.boolean({ doc: 'True: line items can be refunded one by one.' })),
+      refundablePerItem: s.req.boolean({ doc: 'True: line items can be refunded one by one.' }),
     }),
     errors: ['ORDER_NOT_FOUND'],
   }),
@@ -106,17 +97,15 @@ export const paymentsCollector = {
     summary: 'Refunds a payment of an order, in part or whole. The newer call is refundPayments.',
     request: s.object({
       ecomOrderId,
-      payments: s.req(
-        s.array(
-          s.object({
-            paymentId: s.req(s.guid({ doc: 'Id of the payment, GUID.' })),
-            amount: s.with(Price, {
-              doc: 'Amount to pay back. Default: what the parts of `details` are worth; without them all that is left of the payment.',
-            }),
-            externalRefund: s.boolean({ doc: 'True if the merchant pays back outside the platform.' }),
+      payments: s.req.array(
+        s.object({
+          paymentId: s.req.guid({ doc: 'Id of the payment, GUID.' }),
+          amount: s.with(Price, {
+            doc: 'Amount to pay back. Default: what the parts of `details` are worth; without them all that is left of the payment.',
           }),
-          { min: 1, max: 50, doc: 'Payments to refund.' },
-        ),
+          externalRefund: s.boolean({ doc: 'True if the merchant pays back outside the platform.' }),
+        }),
+        { min: 1, max: 50, doc: 'Payments to refund.' },
       ),
       details: s.with(RefundDetails, { doc: 'What the refund is for.' }),
       sideEffects: s.object(
@@ -128,8 +117,8 @@ export const paymentsCollector = {
               }),
               items: s.array(
                 s.object({
-                  lineItemId: s.req(s.guid({ doc: 'Id of the line item, GUID.' })),
-                  quantity: s.req(s.integer({ min: 1, max: 100000, doc: 'Number of units.' })),
+                  lineItemId: s.req.guid({ doc: 'Id of the line item, GUID.' }),
+                  quantity: s.req.integer({ min: 1, max: 100000, doc: 'Number of units.' }),
                 }),
                 { max: 300, doc: 'Units for SOME_ITEMS.' },
               ),
@@ -145,7 +134,7 @@ export const paymentsCollector = {
     reply: s.object({
       orderTransactions,
       refundId: s.nullable.guid({ doc: 'Id of the refund, GUID.' }),
-      failedPaymentIds: s.req(s.array(itemMetadata, { doc: 'Payments whose refund the provider rejected.' })),
+      failedPaymentIds: s.req.array(itemMetadata, { doc: 'Payments whose refund the provider rejected.' }),
     }),
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'REFUND_TOO_LARGE'],
     emits: billingEvents,

@@ -4,7 +4,7 @@ import { s } from '../schema.ts'
 
 const path = '/v1/checkout-settings'
 const reply = s.object({
-  checkoutSettings: s.req(s.with(CheckoutSettings, { doc: 'The settings of the site.' })),
+  checkoutSettings: s.req.with(CheckoutSettings, { doc: 'The settings of the site.' }),
 })
 
 /** Settings of the checkout page (protocol/checkout-settings §1). */
@@ -27,16 +27,14 @@ export const checkoutSettings = {
       'Returns the policies of the shop as the checkout page shows them: the texts of the checkout settings, otherwise the pages of the shop.',
     request: s.object({}),
     reply: s.object({
-      policies: s.req(
-        s.array(
-          s.object({
-            kind: s.req(s.enum(PolicyKind, { doc: 'Field of `checkoutPolicies` for it.' })),
-            title: s.string({ doc: 'Title of a custom policy.' }),
-            content: s.req(s.string({ doc: 'Text in the language of the buyer, if it is translated.' })),
-            updatedDate: s.datetime({ doc: 'Time of its latest change.' }),
-          }),
-          { doc: 'Those that buyers see, in the order of the page.' },
-        ),
+      policies: s.req.array(
+        s.object({
+          kind: s.req.enum(PolicyKind, { doc: 'Field of `checkoutPolicies` for it.' }),
+          title: s.string({ doc: 'Title of a custom policy.' }),
+          content: s.req.string({ doc: 'Text in the language of the buyer, if it is translated.' }),
+          updatedDate: s.datetime({ doc: 'Time of its latest change.' }),
+        }),
+        { doc: 'Those that buyers see, in the order of the page.' },
       ),
     }),
     checkoutPage: { reaches: 'PUBLIC' },
@@ -47,9 +45,7 @@ export const checkoutSettings = {
     path,
     prefixes: ['/ecom'],
     summary: 'Updates the checkout settings sent. Nested fields are merged, null clears a field.',
-    request: s.object({
-      checkoutSettings: s.req(s.with(CheckoutSettings, { doc: 'Fields to change.' })),
-    }),
+    request: s.object({ checkoutSettings: s.req.with(CheckoutSettings, { doc: 'Fields to change.' }) }),
     reply,
     allow: ['merchant'],
     emits: ['wix.ecom.v1.checkout_settings_updated'],

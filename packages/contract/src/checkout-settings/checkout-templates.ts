@@ -20,10 +20,7 @@ export const checkoutTemplate = crudEntity({
   required: [],
   defaults: { status: 'ACTIVE' },
   immutable: ['externalReference'],
-  fields: {
-    id: { type: 'guid' },
-    status: { type: 'string' },
-  },
+  fields: { id: { type: 'guid' }, status: { type: 'string' } },
   readers: 'merchants',
   notFound: 'CHECKOUT_TEMPLATE_NOT_FOUND',
   queryMethod: 'POST',
@@ -46,7 +43,7 @@ const creating = {
   emits: ['wix.ecom.v1.checkout_created', 'wix.ecom.v1.checkout_template_used'],
 } as const
 
-const checkoutTemplateId = s.req(s.guid({ doc: 'Id of the checkout template, GUID.' }))
+const checkoutTemplateId = s.req.guid({ doc: 'Id of the checkout template, GUID.' })
 
 export const checkoutTemplates = {
   ...readCalls(checkoutTemplate),
@@ -59,11 +56,11 @@ export const checkoutTemplates = {
     summary: 'Creates a checkout from a template, and the address of its page.',
     request: s.object({
       checkoutTemplateId,
-      siteId: s.req(s.guid({ doc: 'Id of the site of the caller, GUID.' })),
+      siteId: s.req.guid({ doc: 'Id of the site of the caller, GUID.' }),
     }),
     reply: s.object({
-      checkoutId: s.req(s.guid({ doc: 'Id of the new checkout, GUID.' })),
-      checkoutUrl: s.req(s.string({ doc: 'Address of the page of the checkout, valid for one hour.' })),
+      checkoutId: s.req.guid({ doc: 'Id of the new checkout, GUID.' }),
+      checkoutUrl: s.req.string({ doc: 'Address of the page of the checkout, valid for one hour.' }),
       purchaseFlowId: s.nullable.guid({ doc: 'Id of the purchase. Not set by this server.' }),
     }),
     allow: ['visitor', 'member', 'merchant'],
@@ -78,7 +75,7 @@ export const checkoutTemplates = {
     summary: 'Creates a checkout of a new visitor from a template, and opens its page in the browser.',
     request: s.object({
       checkoutTemplateId,
-      siteId: s.req(s.guid({ doc: 'Id of the site of the template, GUID.' })),
+      siteId: s.req.guid({ doc: 'Id of the site of the template, GUID.' }),
     }),
     reply: redirectReply,
     allow: ['anyone'],

@@ -47,11 +47,9 @@ export const tipSettings = {
     prefixes: ['/tip-settings'],
     summary: 'Creates the default tip settings of the site, or of an app.',
     request: s.object({
-      tipSettings: s.req(s.with(TipSettings, { doc: 'The settings, for no location, terminal or user.' })),
+      tipSettings: s.req.with(TipSettings, { doc: 'The settings, for no location, terminal or user.' }),
     }),
-    reply: s.object({
-      tipSettings: s.req(s.with(TipSettings, { doc: 'The tip settings after the call.' })),
-    }),
+    reply: s.object({ tipSettings: s.req.with(TipSettings, { doc: 'The tip settings after the call.' }) }),
     allow: ['merchant'],
     errors: ['TIP_SETTINGS_ALREADY_EXISTS', 'ENTITY_LIMIT_REACHED'],
   }),

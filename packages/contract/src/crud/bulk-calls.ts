@@ -25,7 +25,7 @@ export function bulkCreateCall<const E extends CrudEntity>(entity: E) {
       path: `${bulkPathOf(entity)}/create`,
       summary: `Creates up to ${BULK_MAX} ${many}, each independently.`,
       request: s.object({
-        ...named(many as E['many'], s.req(s.array(newEntity, { ...list, doc: `The ${many} to create.` }))),
+        ...named(many as E['many'], s.req.array(newEntity, { ...list, doc: `The ${many} to create.` })),
         returnEntity,
       }),
       reply: bulkReply(result),
@@ -55,7 +55,7 @@ export function bulkUpdateCall<const E extends CrudEntity>(entity: E) {
       request: s.object({
         ...named(
           many as E['many'],
-          s.req(s.array(change, { ...list, doc: `Changes, at most one per ${one}.` })),
+          s.req.array(change, { ...list, doc: `Changes, at most one per ${one}.` }),
         ),
         returnEntity,
         ...fields,
@@ -77,7 +77,7 @@ export function bulkDeleteCall<const E extends CrudEntity>(entity: E) {
       path: `${bulkPathOf(entity)}/delete`,
       summary: `Deletes up to ${BULK_MAX} ${many}, each independently.`,
       request: s.object(
-        named(bulkIdsOf(entity), s.req(s.array(s.guid(), { ...list, doc: `Ids of the ${many} to delete.` }))),
+        named(bulkIdsOf(entity), s.req.array(s.guid(), { ...list, doc: `Ids of the ${many} to delete.` })),
       ),
       reply: bulkReply(s.object({ itemMetadata })),
       ...eventsOf(entity, 'deleted'),

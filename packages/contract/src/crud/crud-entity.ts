@@ -92,9 +92,7 @@ export const crudEntity = <const E extends CrudEntity>(entity: E): E => entity
 export const BULK_MAX = 100
 
 /** Id of an entity. Existing clients send it back as it was read. */
-export const idField = {
-  id: s.always(s.ro.tolerated.guid({ doc: 'Id, GUID.' })),
-}
+export const idField = { id: s.always(s.ro.tolerated.guid({ doc: 'Id, GUID.' })) }
 
 /** Fields that the server sets in entities with optimistic locking. Existing clients send them back as they were read. */
 export const revisionedFields = {

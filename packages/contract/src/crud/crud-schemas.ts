@@ -28,7 +28,7 @@ const updateSchema = <S extends TObject>(schema: S, required: readonly string[])
         clearable(field, required.includes(name)),
       ]),
     ),
-    id: s.req(s.guid({ doc: 'Id of the entity to update, GUID.' })),
+    id: s.req.guid({ doc: 'Id of the entity to update, GUID.' }),
     ...('revision' in schema.properties && { revision: s.req(currentRevision) }),
   }) as unknown as S
 
@@ -50,7 +50,7 @@ export function sharedSchemas<E extends CrudEntity>(entity: E) {
   const requested = Object.keys(computed) as (keyof E['computed'] & string)[]
   const queryFields = ['id', ...Object.keys(dateFields(entity)), ...Object.keys(entity.fields)]
   return {
-    id: s.req(s.guid({ doc: `Id of the ${one}, GUID.` })),
+    id: s.req.guid({ doc: `Id of the ${one}, GUID.` }),
     /** The parameter `fields`, if the entity has computed fields. */
     fields: (requested.length > 0
       ? {
@@ -60,9 +60,9 @@ export function sharedSchemas<E extends CrudEntity>(entity: E) {
           }),
         }
       : {}) as { fields: ReturnType<typeof s.array<ReturnType<typeof s.enum<typeof requested>>>> },
-    entity: (doc: string) => s.req(s.with(schema as E['schema'], { doc })),
+    entity: (doc: string) => s.req.with(schema as E['schema'], { doc }),
     newEntity: createSchema(schema as E['schema'], entity.required),
-    update: (doc: string) => s.req(s.with(updateSchema(schema as E['schema'], entity.required), { doc })),
+    update: (doc: string) => s.req.with(updateSchema(schema as E['schema'], entity.required), { doc }),
     returnEntity: s.boolean({ doc: `Whether the results contain the ${many}. Default: false.` }),
     filter: s.nullable.map(s.any(), {
       doc: `Field names and conditions. Fields: ${[...new Set(queryFields)].join(', ')}. Default: all ${many}.`,

@@ -17,7 +17,7 @@ export function deliveryRegionCalls<const E extends CrudEntity>(entity: E, paths
   const { id, entity: body } = sharedSchemas(entity)
   const request = s.object({
     ...named(`${one as E['one']}Id`, id),
-    deliveryRegionId: s.req(s.guid({ doc: 'Id of the delivery region, GUID.' })),
+    deliveryRegionId: s.req.guid({ doc: 'Id of the delivery region, GUID.' }),
     revision: s.nullable.with(currentRevision, {
       doc: 'Current revision. Default: the change applies to any revision.',
     }),

@@ -15,8 +15,8 @@ export function extendedFieldsCall<const E extends CrudEntity>(entity: E) {
       summary: `Merges values of an app into the extended fields of a ${one}.`,
       request: s.object({
         id,
-        namespace: s.req(s.string({ min: 1, max: 164, doc: 'Namespace of the app.' })),
-        namespaceData: s.req(s.map(s.any(), { doc: 'Values by name. Null removes a value.' })),
+        namespace: s.req.string({ min: 1, max: 164, doc: 'Namespace of the app.' }),
+        namespaceData: s.req.map(s.any(), { doc: 'Values by name. Null removes a value.' }),
       }),
       reply: s.object(named(one as E['one'], body(`The ${one} after the call.`))),
       allow: ['merchant'],

@@ -37,9 +37,7 @@ export function getOrCreateCalls<const E extends CrudEntity & { unique: readonly
         request: s.object({
           ...named(
             `${keyName}s` as const,
-            s.req(
-              s.array(key, { min: 1, max: BULK_MAX, doc: `Values of \`${unique}\` to find or to create.` }),
-            ),
+            s.req.array(key, { min: 1, max: BULK_MAX, doc: `Values of \`${unique}\` to find or to create.` }),
           ),
           ...fields,
         }),

@@ -84,13 +84,11 @@ export function queryCall<const E extends CrudEntity>(entity: E) {
       reply: s.object({
         ...named(
           many as E['many'],
-          s.req(s.array(entity.schema as E['schema'], { doc: `Matching ${many} of this page.` })),
+          s.req.array(entity.schema as E['schema'], { doc: `Matching ${many} of this page.` }),
         ),
-        pagingMetadata: s.req(
-          s.with(OffsetOrCursorPagingMetadata, {
-            doc: 'Number of entries and cursors of the adjacent pages.',
-          }),
-        ),
+        pagingMetadata: s.req.with(OffsetOrCursorPagingMetadata, {
+          doc: 'Number of entries and cursors of the adjacent pages.',
+        }),
       }),
       allow: readersOf(entity),
     }),
@@ -110,7 +108,7 @@ export function countCall<const E extends CrudEntity>(entity: E) {
       readOnly: true,
       summary: `Counts the ${many} that match a filter.`,
       request: s.object({ filter }),
-      reply: s.object({ count: s.req(s.integer({ doc: `Number of matching ${many}.` })) }),
+      reply: s.object({ count: s.req.integer({ doc: `Number of matching ${many}.` }) }),
       allow: readersOf(entity),
     }),
   )

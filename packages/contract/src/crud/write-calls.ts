@@ -52,7 +52,7 @@ export function createCall<
       allow: merchant,
       summary: `Creates a ${one}.${uniqueSentence(entity)}`,
       request: s.object({
-        ...named(one as E['one'], s.req(s.with(newEntity, { doc: `The ${one} to create.` }))),
+        ...named(one as E['one'], s.req.with(newEntity, { doc: `The ${one} to create.` })),
         ...(request as F),
       }),
       reply: s.object(named(one as E['one'], body(`The ${one} after the call.`))),

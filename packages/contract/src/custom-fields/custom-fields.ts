@@ -13,9 +13,7 @@ export const customFields = {
       entity: s.enum(CustomFieldEntity, { doc: 'Only the fields of this. Default: all.' }),
     }),
     reply: s.object({
-      customFields: s.req(
-        s.array(CustomFieldDefinition, { doc: 'Fields in the order of their declaration.' }),
-      ),
+      customFields: s.req.array(CustomFieldDefinition, { doc: 'Fields in the order of their declaration.' }),
     }),
     allow: ['visitor', 'member', 'merchant'],
   }),

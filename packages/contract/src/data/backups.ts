@@ -11,7 +11,7 @@ import { DataPaging, DataPagingMetadata } from '../entities/content/data-item.ts
 import { s } from '../schema.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
-const backupId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the backup.' }))
+const backupId = s.req.string({ min: 1, max: 100, doc: 'Id of the backup.' })
 const answersRestoration = s.object({ restoration: s.req(DataRestoration) })
 const restoring = {
   allow: ['merchant'],
@@ -56,7 +56,7 @@ export const dataBackups = {
       paging: DataPaging,
     }),
     reply: s.object({
-      backups: s.req(s.array(DataBackup, { doc: 'Backups on this page.' })),
+      backups: s.req.array(DataBackup, { doc: 'Backups on this page.' }),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
   }),
@@ -91,9 +91,11 @@ export const dataBackups = {
     summary: 'Starts a restoration of some collections of a backup, in place or as new collections.',
     request: s.object({
       backupId,
-      restorationCollections: s.req(
-        s.array(RestorationCollection, { min: 1, max: 1000, doc: 'Collections to restore.' }),
-      ),
+      restorationCollections: s.req.array(RestorationCollection, {
+        min: 1,
+        max: 1000,
+        doc: 'Collections to restore.',
+      }),
     }),
     reply: answersRestoration,
     ...restoring,
@@ -112,7 +114,7 @@ export const dataBackups = {
       paging: DataPaging,
     }),
     reply: s.object({
-      restorations: s.req(s.array(DataRestoration, { doc: 'Restorations on this page.' })),
+      restorations: s.req.array(DataRestoration, { doc: 'Restorations on this page.' }),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
   }),

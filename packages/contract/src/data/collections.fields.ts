@@ -16,8 +16,8 @@ const errors = [
   ...externalErrors,
   'DATA_EXTERNAL_OUTCOME_UNKNOWN',
 ] as const
-const collection = { dataCollection: s.req(s.with(DataCollection, { doc: 'Collection after the change.' })) }
-const fieldKey = (doc: string) => s.req(s.string({ min: 1, max: 1000, doc }))
+const collection = { dataCollection: s.req.with(DataCollection, { doc: 'Collection after the change.' }) }
+const fieldKey = (doc: string) => s.req.string({ min: 1, max: 1000, doc })
 /** Additions of this platform. */
 const consent = {
   dryRun: s.boolean({ doc: 'Whether the call only reports the effect and changes nothing. Default: false.' }),

@@ -17,9 +17,7 @@ const id = { dataCollectionId: s.req(dataCollectionId) }
 const shared = {
   method: 'POST',
   prefixes: ['/wix-data', '/data'],
-  reply: s.object({
-    dataCollection: s.req(s.with(DataCollection, { doc: 'Collection after the change.' })),
-  }),
+  reply: s.object({ dataCollection: s.req.with(DataCollection, { doc: 'Collection after the change.' }) }),
   allow: ['merchant'],
 } as const
 const adds = {
@@ -45,7 +43,7 @@ export const collectionPluginCalls = {
     summary: 'Removes a plugin. The call fails if unpublished items would become visible.',
     request: s.object({
       ...id,
-      pluginType: s.req(s.enum(PluginType, { doc: 'Kind of the plugin to remove.' })),
+      pluginType: s.req.enum(PluginType, { doc: 'Kind of the plugin to remove.' }),
     }),
   }),
 

@@ -68,7 +68,7 @@ export const dataCollections = {
       fields,
     }),
     reply: s.object({
-      collections: s.req(s.array(DataCollection, { doc: 'Collections on this page.' })),
+      collections: s.req.array(DataCollection, { doc: 'Collections on this page.' }),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
   }),
@@ -89,9 +89,9 @@ export const dataCollections = {
     summary:
       'Changes properties of a collection; absent ones do not change. Listed fields and plugins are changed or added.',
     request: s.object({
-      dataCollection: s.req(
-        s.with(DataCollection, { doc: 'Id of the collection and the properties to change.' }),
-      ),
+      dataCollection: s.req.with(DataCollection, {
+        doc: 'Id of the collection and the properties to change.',
+      }),
     }),
     reply: s.object({ dataCollection: s.req(changedCollection) }),
     errors: changeErrors,

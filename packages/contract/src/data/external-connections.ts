@@ -4,7 +4,7 @@ import { ConnectionType, ExternalDatabaseConnection } from '../entities/content/
 import { s } from '../schema.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
-const name = s.req(s.string({ min: 1, max: 255, doc: 'Name of the connection.' }))
+const name = s.req.string({ min: 1, max: 255, doc: 'Name of the connection.' })
 const answersConnection = s.object({ externalDatabaseConnection: s.req(ExternalDatabaseConnection) })
 
 const call = callsWith({ prefixes, allow: ['merchant'] })
@@ -19,11 +19,9 @@ export const externalDatabaseConnections = {
       'Creates a connection and probes its adaptor. A failed probe is reported in `connectionStatus`, not as an error.',
     request: s.object({
       externalDatabaseConnection: s.req(ExternalDatabaseConnection),
-      connectionType: s.req(
-        s.enum(ConnectionType, {
-          doc: 'STANDALONE: an adaptor of protocol V1 to V3. WIX_SERVICE_PLUGIN: protocol V3 with signed tokens. It cannot be changed.',
-        }),
-      ),
+      connectionType: s.req.enum(ConnectionType, {
+        doc: 'STANDALONE: an adaptor of protocol V1 to V3. WIX_SERVICE_PLUGIN: protocol V3 with signed tokens. It cannot be changed.',
+      }),
     }),
     reply: answersConnection,
     errors: ['PROOF_REQUIRED', 'DATA_CONNECTION_EXISTS'],
@@ -46,9 +44,9 @@ export const externalDatabaseConnections = {
     summary: 'Lists the connections of the site, ordered by name.',
     request: s.object({ paging: DataPaging }),
     reply: s.object({
-      externalDatabaseConnections: s.req(
-        s.array(ExternalDatabaseConnection, { doc: 'Connections on this page.' }),
-      ),
+      externalDatabaseConnections: s.req.array(ExternalDatabaseConnection, {
+        doc: 'Connections on this page.',
+      }),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
   }),

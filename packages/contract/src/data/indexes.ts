@@ -16,9 +16,9 @@ export const dataIndexes = {
     summary: 'Starts to build an index in the background. Items can be read and written meanwhile.',
     request: s.object({
       dataCollectionId: collectionId,
-      index: s.req(s.with(DataIndex, { doc: 'Index to build.' })),
+      index: s.req.with(DataIndex, { doc: 'Index to build.' }),
     }),
-    reply: s.object({ index: s.req(s.with(DataIndex, { doc: 'Index with the status BUILDING.' })) }),
+    reply: s.object({ index: s.req.with(DataIndex, { doc: 'Index with the status BUILDING.' }) }),
     errors: ['WDE0025', 'WDE0119', 'DATA_INDEX_EXISTS', 'DATA_INDEX_LIMIT'],
     emits: ['wix.data.v2.index_created'],
   }),
@@ -29,7 +29,7 @@ export const dataIndexes = {
     summary: 'Starts to drop an index in the background. A search index is built again by the next search.',
     request: s.object({
       dataCollectionId: collectionId,
-      indexName: s.req(s.string({ min: 1, max: 128, doc: 'Name of the index.' })),
+      indexName: s.req.string({ min: 1, max: 128, doc: 'Name of the index.' }),
     }),
     reply: s.object({}),
     errors: ['WDE0025', 'WDE0119', 'DATA_INDEX_NOT_FOUND'],
@@ -42,7 +42,7 @@ export const dataIndexes = {
     summary: 'Lists the indexes of a collection, those of the system included.',
     request: s.object({ dataCollectionId: collectionId, paging: DataPaging }),
     reply: s.object({
-      indexes: s.req(s.array(DataIndex, { doc: 'Indexes on this page.' })),
+      indexes: s.req.array(DataIndex, { doc: 'Indexes on this page.' }),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
     errors: ['WDE0025', 'WDE0119'],
@@ -54,12 +54,12 @@ export const dataIndexes = {
     summary: 'Returns how many more indexes can be created for a collection.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({
-      regular1Field: s.req(s.integer({ doc: 'Further indexes of one field that are not unique.' })),
-      regular3Field: s.req(
-        s.integer({ doc: 'Further indexes of up to three fields, from the same quota as `regular1Field`.' }),
-      ),
-      unique1Field: s.req(s.integer({ doc: 'Further unique indexes.' })),
-      total: s.req(s.integer({ doc: 'Further indexes of both kinds.' })),
+      regular1Field: s.req.integer({ doc: 'Further indexes of one field that are not unique.' }),
+      regular3Field: s.req.integer({
+        doc: 'Further indexes of up to three fields, from the same quota as `regular1Field`.',
+      }),
+      unique1Field: s.req.integer({ doc: 'Further unique indexes.' }),
+      total: s.req.integer({ doc: 'Further indexes of both kinds.' }),
     }),
     errors: ['WDE0025', 'WDE0119'],
   }),
@@ -71,7 +71,7 @@ export const dataIndexes = {
       'Recommends indexes that queries of the last 30 days would have used, the most time-saving first. An addition of this platform.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({
-      advice: s.req(s.array(IndexAdvice, { doc: 'Recommended indexes. Empty if queries need none.' })),
+      advice: s.req.array(IndexAdvice, { doc: 'Recommended indexes. Empty if queries need none.' }),
     }),
     errors: ['WDE0025', 'WDE0119'],
   }),

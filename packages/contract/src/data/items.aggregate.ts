@@ -35,7 +35,7 @@ const reads = {
   errors: [...readErrors, 'DATA_RESULT_TOO_LARGE'],
 } as const
 const results = s.object({
-  results: s.req(s.array(s.map(s.any()), { doc: 'Results on this page; group values are in `_id`.' })),
+  results: s.req.array(s.map(s.any()), { doc: 'Results on this page; group values are in `_id`.' }),
   pagingMetadata: s.req(DataPagingMetadata),
 })
 
@@ -58,7 +58,7 @@ export const itemAggregateCalls = {
       returnTotalCount,
     }),
     reply: s.object({
-      distinctValues: s.req(s.array(s.any(), { doc: 'Values on this page.' })),
+      distinctValues: s.req.array(s.any(), { doc: 'Values on this page.' }),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
   }),
@@ -99,17 +99,12 @@ export const itemAggregateCalls = {
       'Runs an aggregation pipeline: each stage processes the documents that the previous one passes on.',
     request: s.object({
       ...itemReadFields,
-      pipeline: s.req(
-        s.object(
-          {
-            ...pagingFields,
-            stages: s.array(PipelineStage, {
-              max: 100,
-              doc: 'Stages in order. Leading filters use indexes.',
-            }),
-          },
-          { doc: 'Stages and the page of their results.' },
-        ),
+      pipeline: s.req.object(
+        {
+          ...pagingFields,
+          stages: s.array(PipelineStage, { max: 100, doc: 'Stages in order. Leading filters use indexes.' }),
+        },
+        { doc: 'Stages and the page of their results.' },
       ),
       returnTotalCount,
     }),

@@ -15,20 +15,18 @@ const returnEntity = s.boolean({ doc: 'Whether the results contain the items. De
 const allOrNothing = s.boolean({
   doc: 'Whether nothing is written if one item fails: DATA_BULK_REJECTED. Default: false. An addition of this platform.',
 })
-const dataItems = s.req(
-  s.array(DataItem, {
-    min: 1,
-    max: 1000,
-    doc: 'Items to write. Of several with one id only the first is written.',
-  }),
-)
+const dataItems = s.req.array(DataItem, {
+  min: 1,
+  max: 1000,
+  doc: 'Items to write. Of several with one id only the first is written.',
+})
 const { saveReferences } = wholeItemFields
 
 const bulk = {
   method: 'POST',
   prefixes: ['/wix-data', '/data'],
   reply: s.object({
-    results: s.req(s.array(BulkDataItemResult, { doc: 'One result per item, in the order of the request.' })),
+    results: s.req.array(BulkDataItemResult, { doc: 'One result per item, in the order of the request.' }),
     bulkActionMetadata: s.req(DataBulkActionMetadata),
   }),
   allow: ['visitor', 'member', 'merchant'],
@@ -75,7 +73,7 @@ export const itemBulkCalls = {
     summary: 'Changes single fields of up to 1000 items.',
     request: s.object({
       ...itemWriteFields,
-      patches: s.req(s.array(ItemPatch, { min: 1, max: 1000, doc: 'Changes, at most one entry per item.' })),
+      patches: s.req.array(ItemPatch, { min: 1, max: 1000, doc: 'Changes, at most one entry per item.' }),
       returnEntity,
       allOrNothing,
     }),
@@ -87,9 +85,11 @@ export const itemBulkCalls = {
     summary: 'Removes up to 1000 items.',
     request: s.object({
       ...itemWriteFields,
-      dataItemIds: s.req(
-        s.array(s.string({ min: 1, max: 128 }), { min: 1, max: 1000, doc: 'Ids of the items to remove.' }),
-      ),
+      dataItemIds: s.req.array(s.string({ min: 1, max: 128 }), {
+        min: 1,
+        max: 1000,
+        doc: 'Ids of the items to remove.',
+      }),
       allOrNothing,
     }),
   }),

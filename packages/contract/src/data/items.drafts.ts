@@ -5,14 +5,14 @@ import { itemEvents, writeErrors } from './item-errors.ts'
 
 const { dataCollectionId, environment } = itemCallFields
 const draftCallFields = {
-  dataCollectionId: s.req(s.with(dataCollectionId, { doc: 'Collection of the published item.' })),
+  dataCollectionId: s.req.with(dataCollectionId, { doc: 'Collection of the published item.' }),
   environment,
-  dataItemId: s.req(s.string({ min: 1, max: 128, doc: 'Id of the item; its draft has the same.' })),
+  dataItemId: s.req.string({ min: 1, max: 128, doc: 'Id of the item; its draft has the same.' }),
 }
 const draft = {
   method: 'POST',
   prefixes: ['/wix-data', '/data'],
-  reply: s.object({ dataItem: s.req(s.with(DataItem, { doc: 'Item or draft that results.' })) }),
+  reply: s.object({ dataItem: s.req.with(DataItem, { doc: 'Item or draft that results.' }) }),
   allow: ['merchant'],
   errors: writeErrors,
   emits: itemEvents,

@@ -18,9 +18,7 @@ import { itemEvents, readErrors, writeErrors } from './item-errors.ts'
 const prefixes = ['/wix-data', '/data'] as const
 const everyone = ['visitor', 'member', 'merchant'] as const
 const itemId = (doc: string) => s.string({ min: 1, max: 128, doc })
-const referringItemFieldName = s.req(
-  s.string({ min: 1, max: 1000, doc: 'Key of the MULTI_REFERENCE field.' }),
-)
+const referringItemFieldName = s.req.string({ min: 1, max: 1000, doc: 'Key of the MULTI_REFERENCE field.' })
 const referringItemId = itemId('Id of the item that contains the references.')
 const reads = {
   method: 'POST',
@@ -30,11 +28,11 @@ const reads = {
   errors: [...readErrors, 'WDE0020'],
 } as const
 const writes = { method: 'POST', prefixes, allow: everyone, errors: writeErrors, emits: itemEvents } as const
-const dataItemReferences = (doc: string) => s.req(s.array(DataItemReference, { min: 1, max: 1000, doc }))
+const dataItemReferences = (doc: string) => s.req.array(DataItemReference, { min: 1, max: 1000, doc })
 const bulkReply = s.object({
-  results: s.req(
-    s.array(BulkDataItemReferenceResult, { doc: 'One result per reference, in the order of the request.' }),
-  ),
+  results: s.req.array(BulkDataItemReferenceResult, {
+    doc: 'One result per reference, in the order of the request.',
+  }),
   bulkActionMetadata: s.req(DataBulkActionMetadata),
 })
 
@@ -60,25 +58,23 @@ export const itemReferenceCalls = {
       returnTotalCount,
     }),
     reply: s.object({
-      results: s.req(
-        s.array(
-          s.object({
-            referringItemId: s.string({ doc: 'Id of the item that contains the reference.' }),
-            dataItem: s.with(DataItem, { doc: 'Referenced item. Absent if it cannot be read.' }),
-            unresolvedReference: s.object(
-              {
-                referringItemId: s.string({ doc: 'Id of the item that contains the reference.' }),
-                referringItemFieldName: s.string({ doc: 'Key of the reference field.' }),
-                referencedItemId: s.string({ doc: 'Id that the reference names.' }),
-                unauthorized: s.boolean({
-                  doc: 'Always absent: items that the caller may not read appear as missing.',
-                }),
-              },
-              { doc: 'Reference whose item is missing. Absent if there is `dataItem`.' },
-            ),
-          }),
-          { doc: 'One result per reference.' },
-        ),
+      results: s.req.array(
+        s.object({
+          referringItemId: s.string({ doc: 'Id of the item that contains the reference.' }),
+          dataItem: s.with(DataItem, { doc: 'Referenced item. Absent if it cannot be read.' }),
+          unresolvedReference: s.object(
+            {
+              referringItemId: s.string({ doc: 'Id of the item that contains the reference.' }),
+              referringItemFieldName: s.string({ doc: 'Key of the reference field.' }),
+              referencedItemId: s.string({ doc: 'Id that the reference names.' }),
+              unauthorized: s.boolean({
+                doc: 'Always absent: items that the caller may not read appear as missing.',
+              }),
+            },
+            { doc: 'Reference whose item is missing. Absent if there is `dataItem`.' },
+          ),
+        }),
+        { doc: 'One result per reference.' },
       ),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
@@ -95,7 +91,7 @@ export const itemReferenceCalls = {
       referringItemId: s.req(referringItemId),
       referencedItemId: s.req(itemId('Id of the item that may be referenced.')),
     }),
-    reply: s.object({ isReferenced: s.req(s.boolean({ doc: 'Whether the reference exists.' })) }),
+    reply: s.object({ isReferenced: s.req.boolean({ doc: 'Whether the reference exists.' }) }),
   }),
 
   insertReferences: call({
@@ -114,10 +110,7 @@ export const itemReferenceCalls = {
     ...writes,
     path: '/v2/bulk/items/remove-references',
     summary: 'Removes references. The items themselves remain.',
-    request: s.object({
-      ...itemCallFields,
-      dataItemReferences: dataItemReferences('References to remove.'),
-    }),
+    request: s.object({ ...itemCallFields, dataItemReferences: dataItemReferences('References to remove.') }),
     reply: bulkReply,
   }),
 
@@ -135,7 +128,7 @@ export const itemReferenceCalls = {
       }),
     }),
     reply: s.object({
-      dataItemReferences: s.req(s.array(DataItemReference, { doc: 'References after the change.' })),
+      dataItemReferences: s.req.array(DataItemReference, { doc: 'References after the change.' }),
     }),
   }),
 }

@@ -25,15 +25,15 @@ import { itemJobCalls } from './jobs.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
 const everyone = ['visitor', 'member', 'merchant'] as const
-const dataItemId = s.req(s.string({ min: 1, max: 128, doc: 'Id of the item.' }))
+const dataItemId = s.req.string({ min: 1, max: 128, doc: 'Id of the item.' })
 const includeReferences = s.array(IncludedReference, {
   max: 100,
   doc: 'Reference fields whose items replace their ids in the reply. Ids of unreadable items remain.',
 })
 const answersItem = s.object({ dataItem: s.req(DataItem) })
-const writtenItem = s.req(
-  s.with(DataItem, { doc: 'Item after the change. A caller who may not read it receives its id only.' }),
-)
+const writtenItem = s.req.with(DataItem, {
+  doc: 'Item after the change. A caller who may not read it receives its id only.',
+})
 const answersWrittenItem = s.object({ dataItem: writtenItem })
 const written = { allow: everyone, errors: writeErrors, emits: itemEvents } as const
 
@@ -45,12 +45,7 @@ export const items = {
     path: '/v2/items/{dataItemId}',
     complexQuery: true,
     summary: 'Returns an item.',
-    request: s.object({
-      ...itemReadFields,
-      dataItemId,
-      fields: selectedFields,
-      includeReferences,
-    }),
+    request: s.object({ ...itemReadFields, dataItemId, fields: selectedFields, includeReferences }),
     reply: answersItem,
     errors: readErrors,
   }),
@@ -82,7 +77,7 @@ export const items = {
       ),
     }),
     reply: s.object({
-      dataItems: s.req(s.array(DataItem, { doc: 'Items on this page.' })),
+      dataItems: s.req.array(DataItem, { doc: 'Items on this page.' }),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
     errors: readErrors,
@@ -94,7 +89,7 @@ export const items = {
     readOnly: true,
     summary: 'Counts the items that match a filter.',
     request: s.object({ ...itemReadFields, filter: DataFilter }),
-    reply: s.object({ totalCount: s.req(s.integer({ doc: 'Number of items.' })) }),
+    reply: s.object({ totalCount: s.req.integer({ doc: 'Number of items.' }) }),
     errors: readErrors,
   }),
 
@@ -127,11 +122,9 @@ export const items = {
       dataItem: s.req(DataItem),
     }),
     reply: s.object({
-      action: s.req(
-        s.enum(['UNKNOWN_ACTION', 'INSERTED', 'UPDATED'], {
-          doc: 'Whether the item is new. UNKNOWN_ACTION does not occur.',
-        }),
-      ),
+      action: s.req.enum(['UNKNOWN_ACTION', 'INSERTED', 'UPDATED'], {
+        doc: 'Whether the item is new. UNKNOWN_ACTION does not occur.',
+      }),
       dataItem: writtenItem,
     }),
     ...written,
@@ -151,7 +144,7 @@ export const items = {
     path: '/v2/items/remove',
     summary: 'Removes an item and returns it as it was.',
     request: s.object({ ...itemWriteFields, dataItemId }),
-    reply: s.object({ dataItem: s.req(s.with(DataItem, { doc: 'Item before the removal.' })) }),
+    reply: s.object({ dataItem: s.req.with(DataItem, { doc: 'Item before the removal.' }) }),
     ...written,
   }),
 

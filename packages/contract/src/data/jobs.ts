@@ -17,7 +17,7 @@ const selection = {
   publishPluginOptions,
   filter: DataFilter,
 }
-const started = s.object({ jobId: s.req(s.guid({ doc: 'Id of the job, for `getAsyncJobStatus`.' })) })
+const started = s.object({ jobId: s.req.guid({ doc: 'Id of the job, for `getAsyncJobStatus`.' }) })
 
 export const AsyncJobStatus = ['UNKNOWN_STATUS', 'INITIALIZED', 'PROCESSING', 'SUCCEEDED', 'FAILED'] as const
 
@@ -32,9 +32,11 @@ export const itemJobCalls = {
       'Starts a job that patches every item that matches the filter. Without a filter it patches all items.',
     request: s.object({
       ...selection,
-      fieldModifications: s.req(
-        s.array(FieldModification, { min: 1, max: 100, doc: 'Changes, applied in order to each item.' }),
-      ),
+      fieldModifications: s.req.array(FieldModification, {
+        min: 1,
+        max: 100,
+        doc: 'Changes, applied in order to each item.',
+      }),
     }),
     reply: started,
     errors: ['WDE0025', 'WDE0119'],
@@ -47,9 +49,7 @@ export const itemJobCalls = {
       'Starts a job that removes every item that matches the filter. An empty filter removes all items.',
     request: s.object({
       ...selection,
-      filter: s.req(
-        s.map(s.any(), { doc: 'Filter that chooses the items. Required; empty means all items.' }),
-      ),
+      filter: s.req.map(s.any(), { doc: 'Filter that chooses the items. Required; empty means all items.' }),
     }),
     reply: started,
     errors: ['WDE0025', 'WDE0119'],
@@ -60,22 +60,20 @@ export const itemJobCalls = {
     path: '/v2/async-jobs/{jobId}/status',
     complexQuery: true,
     summary: 'Returns the status of a job that patches or removes items.',
-    request: s.object({ jobId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the job.' })) }),
+    request: s.object({ jobId: s.req.string({ min: 1, max: 100, doc: 'Id of the job.' }) }),
     reply: s.object({
-      status: s.req(
-        s.enum(AsyncJobStatus, {
-          doc: 'SUCCEEDED: all items processed, also if some failed. FAILED: stopped by an error. UNKNOWN_STATUS does not occur.',
-        }),
-      ),
-      successCount: s.req(s.integer({ doc: 'Items that were changed so far.' })),
-      failureCount: s.req(
-        s.integer({ doc: 'Items that could not be changed so far. An addition of this platform.' }),
-      ),
+      status: s.req.enum(AsyncJobStatus, {
+        doc: 'SUCCEEDED: all items processed, also if some failed. FAILED: stopped by an error. UNKNOWN_STATUS does not occur.',
+      }),
+      successCount: s.req.integer({ doc: 'Items that were changed so far.' }),
+      failureCount: s.req.integer({
+        doc: 'Items that could not be changed so far. An addition of this platform.',
+      }),
       errors: s.array(
         s.object({
-          itemId: s.req(s.string({ doc: 'Id of the item.' })),
-          code: s.req(s.string({ doc: 'Error code, such as WDE0123.' })),
-          description: s.req(s.string({ doc: 'What is wrong and how to correct it.' })),
+          itemId: s.req.string({ doc: 'Id of the item.' }),
+          code: s.req.string({ doc: 'Error code, such as WDE0123.' }),
+          description: s.req.string({ doc: 'What is wrong and how to correct it.' }),
         }),
         {
           doc: 'The first 100 items that could not be changed. Absent if there are none. An addition of this platform.',
@@ -83,8 +81,8 @@ export const itemJobCalls = {
       ),
       error: s.object(
         {
-          code: s.req(s.string({ doc: 'Error code.' })),
-          description: s.req(s.string({ doc: 'What is wrong and how to correct it.' })),
+          code: s.req.string({ doc: 'Error code.' }),
+          description: s.req.string({ doc: 'What is wrong and how to correct it.' }),
         },
         { doc: 'Why the job failed. Absent otherwise. An addition of this platform.' },
       ),

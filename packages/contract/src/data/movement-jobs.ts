@@ -10,20 +10,18 @@ import { CursorPaging, Cursors, Sorting } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
 const prefixes = ['/data-mover'] as const
-const jobId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the job.' }))
+const jobId = s.req.string({ min: 1, max: 100, doc: 'Id of the job.' })
 const answersJob = s.object({ job: s.req(MovementJob) })
-const pagingMetadata = s.req(
-  s.object(
-    {
-      count: s.integer({ doc: 'Number of results on this page.' }),
-      cursors: s.with(Cursors, { doc: 'Cursors of the neighbouring pages.' }),
-      hasNext: s.always(s.boolean({ doc: 'Whether a next page exists.' })),
-    },
-    { doc: 'Position of the page among all results.' },
-  ),
+const pagingMetadata = s.req.object(
+  {
+    count: s.integer({ doc: 'Number of results on this page.' }),
+    cursors: s.with(Cursors, { doc: 'Cursors of the neighbouring pages.' }),
+    hasNext: s.always.boolean({ doc: 'Whether a next page exists.' }),
+  },
+  { doc: 'Position of the page among all results.' },
 )
 const answersJobs = s.object({
-  jobs: s.req(s.array(MovementJob, { doc: 'Jobs on this page.' })),
+  jobs: s.req.array(MovementJob, { doc: 'Jobs on this page.' }),
   pagingMetadata,
 })
 const paging = s.with(CursorPaging, { doc: 'Page by cursor. Absent: the first page.' })
@@ -37,16 +35,12 @@ export const movementJobs = {
     path: '/v1/temporary-files/upload-url',
     summary:
       'Creates an address for the upload of one file with PUT, within an hour. The file is available for a day.',
-    request: s.object({
-      fileName: s.nullable.string({ max: 512, doc: 'Name of the file for people.' }),
-    }),
+    request: s.object({ fileName: s.nullable.string({ max: 512, doc: 'Name of the file for people.' }) }),
     reply: s.object({
-      fileId: s.req(s.string({ doc: 'Id of the file, for `source.file.fileId` of `submitJob`.' })),
-      uploadUrl: s.req(
-        s.string({
-          doc: 'Address for PUT, at most 1 GB (STOA_UPLOAD_LIMIT_BYTES). It accepts one complete upload.',
-        }),
-      ),
+      fileId: s.req.string({ doc: 'Id of the file, for `source.file.fileId` of `submitJob`.' }),
+      uploadUrl: s.req.string({
+        doc: 'Address for PUT, at most 1 GB (STOA_UPLOAD_LIMIT_BYTES). It accepts one complete upload.',
+      }),
     }),
   }),
 
@@ -121,7 +115,7 @@ export const movementJobs = {
     summary: 'Lists the rows that were rejected, or the items that an undo left as they are, and why.',
     request: s.object({ jobId, paging }),
     reply: s.object({
-      logs: s.req(s.array(MovementLog, { doc: 'Entries on this page, in the order of processing.' })),
+      logs: s.req.array(MovementLog, { doc: 'Entries on this page, in the order of processing.' }),
       pagingMetadata,
     }),
     errors: ['DATA_JOB_NOT_FOUND'],
@@ -132,7 +126,7 @@ export const movementJobs = {
     path: '/v1/jobs/{jobId}/undo',
     summary:
       'Starts the undo of an import or a copy that has ended. Items that were changed since stay, and are in its log. Ours.',
-    request: s.object({ jobId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the import.' })) }),
+    request: s.object({ jobId: s.req.string({ min: 1, max: 100, doc: 'Id of the import.' }) }),
     reply: answersJob,
     errors: ['DATA_JOB_NOT_FOUND', 'CONTENT_IMPORT_NOT_ENDED', 'CONTENT_IMPORT_NOT_UNDOABLE', 'WDE0025'],
     emits: ['wix.hub.v1.job_created'],

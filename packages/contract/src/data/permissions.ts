@@ -9,10 +9,10 @@ const prefixes = ['/wix-data'] as const
 const collectionId = s.req(dataCollectionId)
 
 const mayDo = {
-  itemRead: s.req(s.boolean({ doc: 'Whether the caller may read items, at least their own.' })),
-  itemInsert: s.req(s.boolean({ doc: 'Whether the caller may insert items.' })),
-  itemUpdate: s.req(s.boolean({ doc: 'Whether the caller may update items, at least their own.' })),
-  itemRemove: s.req(s.boolean({ doc: 'Whether the caller may remove items, at least their own.' })),
+  itemRead: s.req.boolean({ doc: 'Whether the caller may read items, at least their own.' }),
+  itemInsert: s.req.boolean({ doc: 'Whether the caller may insert items.' }),
+  itemUpdate: s.req.boolean({ doc: 'Whether the caller may update items, at least their own.' }),
+  itemRemove: s.req.boolean({ doc: 'Whether the caller may remove items, at least their own.' }),
 }
 
 const call = callsWith({ prefixes, allow: ['merchant'] })
@@ -53,13 +53,13 @@ export const dataPermissions = {
       'Returns what a member may do with items, and the first items that they can read. Changes nothing but the journal, which records the view.',
     request: s.object({
       dataCollectionId: collectionId,
-      memberId: s.req(s.guid({ doc: 'Id of the member.' })),
+      memberId: s.req.guid({ doc: 'Id of the member.' }),
       limit: s.integer({ min: 1, max: 100, doc: 'Maximum number of items. Default: 5.' }),
     }),
     reply: s.object({
       ...mayDo,
-      dataItems: s.req(s.array(DataItem, { doc: 'Items as the member receives them.' })),
-      total: s.req(s.integer({ doc: 'Number of items that the member can read.' })),
+      dataItems: s.req.array(DataItem, { doc: 'Items as the member receives them.' }),
+      total: s.req.integer({ doc: 'Number of items that the member can read.' }),
     }),
     errors: [...readErrors, 'MEMBER_NOT_FOUND'],
     emits: ['stoa.data.v1.items_viewed_as_member'],
@@ -89,7 +89,7 @@ export const dataPermissions = {
     method: 'DELETE',
     path: '/v1/permissions/special/{specialPermissionsId}',
     summary: 'Removes special permissions.',
-    request: s.object({ specialPermissionsId: s.req(s.guid({ doc: 'Id of the special permissions.' })) }),
+    request: s.object({ specialPermissionsId: s.req.guid({ doc: 'Id of the special permissions.' }) }),
     reply: s.object({}),
     errors: ['DATA_SPECIAL_PERMISSIONS_NOT_FOUND'],
   }),

@@ -3,7 +3,7 @@ import { DataPaging, DataPagingMetadata } from '../entities/content/data-item.ts
 import { DataTask } from '../entities/content/data-task.ts'
 import { s } from '../schema.ts'
 
-const taskId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the task.' }))
+const taskId = s.req.string({ min: 1, max: 100, doc: 'Id of the task.' })
 const answersTask = s.object({ task: s.req(DataTask) })
 
 const call = callsWith({ allow: ['merchant'], reply: answersTask })
@@ -32,7 +32,7 @@ export const dataTasks = {
     summary: 'Lists the tasks of the last 30 days, newest first.',
     request: s.object({ paging: DataPaging }),
     reply: s.object({
-      tasks: s.req(s.array(DataTask, { doc: 'Tasks on this page.' })),
+      tasks: s.req.array(DataTask, { doc: 'Tasks on this page.' }),
       metadata: s.req(DataPagingMetadata),
     }),
   }),

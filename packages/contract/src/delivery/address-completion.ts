@@ -24,19 +24,17 @@ export const addressCompletion = {
     summary:
       'Returns addresses that begin like a text, from the plug-in of the kind ADDRESS_COMPLETION. Without one there are none, and nothing is sent.',
     request: s.object({
-      text: s.req(s.string({ min: 3, max: 200, doc: 'What the buyer has typed.' })),
-      country: s.req(s.string({ format: 'country', doc: 'Country of the address, ISO 3166-1 alpha-2.' })),
+      text: s.req.string({ min: 3, max: 200, doc: 'What the buyer has typed.' }),
+      country: s.req.string({ format: 'country', doc: 'Country of the address, ISO 3166-1 alpha-2.' }),
       language: s.string({ min: 2, max: 35, doc: 'Language of the buyer, BCP 47. Default: unknown.' }),
     }),
     reply: s.object({
-      suggestions: s.req(
-        s.array(
-          s.object({
-            text: s.always(s.string({ doc: 'The address in one line, for the buyer.' })),
-            address: s.always(s.with(SuggestedAddress, { doc: 'The parts of the address.' })),
-          }),
-          { max: SUGGESTIONS_MAX, doc: 'Addresses, the most likely first.' },
-        ),
+      suggestions: s.req.array(
+        s.object({
+          text: s.always.string({ doc: 'The address in one line, for the buyer.' }),
+          address: s.always.with(SuggestedAddress, { doc: 'The parts of the address.' }),
+        }),
+        { max: SUGGESTIONS_MAX, doc: 'Addresses, the most likely first.' },
       ),
     }),
     checkoutPage: { reaches: 'PUBLIC' },

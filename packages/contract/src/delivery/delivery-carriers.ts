@@ -10,21 +10,21 @@ import {
 import { s } from '../schema.ts'
 
 const PATH = '/v1/delivery-profiles'
-const guid = (doc: string) => s.req(s.guid({ doc }))
+const guid = (doc: string) => s.req.guid({ doc })
 const regionId = guid('Id of the delivery region, GUID.')
 const shared = { prefixes: ['/ecom'], allow: ['merchant'] } as const
 const update = {
   ...shared,
   reply: s.object({
-    deliveryProfile: s.req(s.with(DeliveryProfile, { doc: 'Profile of the region after the call.' })),
+    deliveryProfile: s.req.with(DeliveryProfile, { doc: 'Profile of the region after the call.' }),
   }),
   emits: ['wix.ecom.v1.delivery_profile_updated'],
 } as const
 const withCarrier = s.object({
   deliveryRegionId: regionId,
-  deliveryCarrier: s.req(s.with(DeliveryCarrier, { doc: 'Settings of the carrier in the region.' })),
+  deliveryCarrier: s.req.with(DeliveryCarrier, { doc: 'Settings of the carrier in the region.' }),
 })
-const active = s.req(s.boolean({ doc: 'Whether shoppers can choose the option.' }))
+const active = s.req.boolean({ doc: 'Whether shoppers can choose the option.' })
 const rowId = guid('Key of the row: id of the option, GUID.')
 const statusErrors = ['DELIVERY_CARRIER_NOT_FOUND', 'DELIVERY_CARRIER_ROW_NOT_FOUND'] as const
 
@@ -61,9 +61,7 @@ export const carrierCalls = {
     summary: 'Returns the carriers that the site can use.',
     request: s.object({}),
     reply: s.object({
-      installedDeliveryCarriers: s.req(
-        s.array(InstalledDeliveryCarrier, { doc: 'Carriers of the platform.' }),
-      ),
+      installedDeliveryCarriers: s.req.array(InstalledDeliveryCarrier, { doc: 'Carriers of the platform.' }),
     }),
   }),
   listDeliveryCarriers: call({
@@ -81,23 +79,21 @@ export const carrierCalls = {
       }),
     }),
     reply: s.object({
-      results: s.req(
-        s.array(
-          s.object({
-            deliveryCarrierMetadata: s.always(s.with(ItemMetadata, { doc: 'Outcome for the carrier.' })),
-            deliveryCarrierDetails: s.with(DeliveryCarrierDetails, {
-              doc: 'The carrier. Absent if it is unknown.',
-            }),
-            deliveryCarrierRegionalSettings: s.array(
-              s.object({
-                deliveryRegionId: s.req(s.guid({ doc: 'Id of the delivery region, GUID.' })),
-                dashboardTables: s.req(s.array(DashboardTable, { doc: 'Options as tables.' })),
-              }),
-              { doc: 'Options of the carrier in each region of the profile.' },
-            ),
+      results: s.req.array(
+        s.object({
+          deliveryCarrierMetadata: s.always.with(ItemMetadata, { doc: 'Outcome for the carrier.' }),
+          deliveryCarrierDetails: s.with(DeliveryCarrierDetails, {
+            doc: 'The carrier. Absent if it is unknown.',
           }),
-          { doc: 'One result per carrier, in the order of the request.' },
-        ),
+          deliveryCarrierRegionalSettings: s.array(
+            s.object({
+              deliveryRegionId: s.req.guid({ doc: 'Id of the delivery region, GUID.' }),
+              dashboardTables: s.req.array(DashboardTable, { doc: 'Options as tables.' }),
+            }),
+            { doc: 'Options of the carrier in each region of the profile.' },
+          ),
+        }),
+        { doc: 'One result per carrier, in the order of the request.' },
       ),
       bulkActionMetadata: s.req(BulkActionMetadata),
     }),

@@ -8,14 +8,14 @@ import {
 import { s } from '../schema.ts'
 
 const PATH = '/v1/delivery-profiles'
-const id = (doc: string) => s.req(s.guid({ doc }))
+const id = (doc: string) => s.req.guid({ doc })
 const profileId = id('Id of the delivery profile, GUID.')
 const regionId = id('Id of the delivery region, GUID.')
 const revision = s.nullable.with(currentRevision, {
   doc: 'Current revision. Default: the change applies to any revision.',
 })
 const profile = s.object({
-  deliveryProfile: s.req(s.with(DeliveryProfile, { doc: 'The delivery profile after the call.' })),
+  deliveryProfile: s.req.with(DeliveryProfile, { doc: 'The delivery profile after the call.' }),
 })
 const shared = { prefixes: ['/ecom'], allow: ['merchant'] } as const
 const update = { ...shared, reply: profile } as const
@@ -31,7 +31,7 @@ export const profileRegionCalls = {
     summary: 'Adds a region to a delivery profile.',
     request: s.object({
       deliveryProfileId: profileId,
-      deliveryRegion: s.req(s.with(DeliveryRegion, { doc: 'The new region. Its id is ignored.' })),
+      deliveryRegion: s.req.with(DeliveryRegion, { doc: 'The new region. Its id is ignored.' }),
       revision,
     }),
     errors: ['DELIVERY_PROFILE_NOT_FOUND', 'REVISION_CONFLICT'],
@@ -44,11 +44,9 @@ export const profileRegionCalls = {
     summary: 'Updates the fields sent of a delivery region.',
     request: s.object({
       deliveryProfileId: profileId,
-      deliveryRegion: s.req(
-        s.object(
-          { ...DeliveryRegion.properties, id: regionId },
-          { doc: 'Fields to change; `id` selects the region.' },
-        ),
+      deliveryRegion: s.req.object(
+        { ...DeliveryRegion.properties, id: regionId },
+        { doc: 'Fields to change; `id` selects the region.' },
       ),
       revision,
     }),
@@ -79,19 +77,17 @@ export const profileRegionCalls = {
     summary: 'Returns what addresses of countries need.',
     request: s.object({}),
     reply: s.object({
-      restOfWorld: s.req(
-        s.with(DeliveryDestinationProperties, { doc: 'Properties of countries that are not listed.' }),
-      ),
-      countries: s.req(
-        s.array(
-          s.object({
-            country: s.req(s.string({ format: 'country', doc: 'Country, ISO 3166-1 alpha-2.' })),
-            deliveryDestinationProperties: s.req(
-              s.with(DeliveryDestinationProperties, { doc: 'Properties of the country.' }),
-            ),
+      restOfWorld: s.req.with(DeliveryDestinationProperties, {
+        doc: 'Properties of countries that are not listed.',
+      }),
+      countries: s.req.array(
+        s.object({
+          country: s.req.string({ format: 'country', doc: 'Country, ISO 3166-1 alpha-2.' }),
+          deliveryDestinationProperties: s.req.with(DeliveryDestinationProperties, {
+            doc: 'Properties of the country.',
           }),
-          { doc: 'Countries that differ from the rest of the world.' },
-        ),
+        }),
+        { doc: 'Countries that differ from the rest of the world.' },
       ),
     }),
   }),

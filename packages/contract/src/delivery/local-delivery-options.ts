@@ -51,13 +51,11 @@ export const localDeliveryOptions = {
     path: '/v1/localDeliveryOptions',
     prefixes: ['/stores'],
     summary: 'Returns the local delivery options of a delivery region.',
-    request: s.object({
-      externalId: s.req(s.guid({ doc: 'Id of the delivery region, GUID.' })),
-    }),
+    request: s.object({ externalId: s.req.guid({ doc: 'Id of the delivery region, GUID.' }) }),
     reply: s.object({
-      localDeliveryOptions: s.req(
-        s.array(LocalDeliveryOption, { doc: 'Options that are offered in the region, oldest first.' }),
-      ),
+      localDeliveryOptions: s.req.array(LocalDeliveryOption, {
+        doc: 'Options that are offered in the region, oldest first.',
+      }),
     }),
     allow: ['merchant'],
   }),

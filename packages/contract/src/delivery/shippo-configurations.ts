@@ -17,10 +17,7 @@ export const shippoConfiguration = crudEntity({
   required: [],
   defaults: { packageType: 'CUSTOM' },
   immutable: ['deliveryRegionId', 'deliveryRegionIds'],
-  fields: {
-    id: { type: 'guid' },
-    deliveryRegionId: { type: 'string' },
-  },
+  fields: { id: { type: 'guid' }, deliveryRegionId: { type: 'string' } },
   readers: 'merchants',
   notFound: 'SHIPPO_CONFIGURATION_NOT_FOUND',
   queryMethod: 'GET',

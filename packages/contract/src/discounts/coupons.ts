@@ -36,8 +36,8 @@ export const coupon = crudEntity({
 })
 
 const CouponUse = s.object({
-  orderId: s.always(s.guid({ doc: 'Id of the order, GUID.' })),
-  usedDate: s.always(s.datetime({ doc: 'Time of the order.' })),
+  orderId: s.always.guid({ doc: 'Id of the order, GUID.' }),
+  usedDate: s.always.datetime({ doc: 'Time of the order.' }),
 })
 
 export const coupons = {
@@ -51,13 +51,13 @@ export const coupons = {
     allow: ['merchant'],
     summary: 'Lists the orders that used a coupon, newest first. Canceled orders are not listed.',
     request: s.object({
-      couponId: s.req(s.guid({ doc: 'Id of the coupon, GUID.' })),
+      couponId: s.req.guid({ doc: 'Id of the coupon, GUID.' }),
       limit: s.integer({ min: 1, max: 100, doc: 'Number of uses to return. Default: 100.' }),
       offset: s.integer({ min: 0, max: 100_000, doc: 'Number of uses to skip. Default: 0.' }),
     }),
     reply: s.object({
-      uses: s.always(s.array(CouponUse, { doc: 'Uses of the coupon.' })),
-      total: s.always(s.integer({ doc: 'Number of all uses.' })),
+      uses: s.always.array(CouponUse, { doc: 'Uses of the coupon.' }),
+      total: s.always.integer({ doc: 'Number of all uses.' }),
     }),
     errors: ['COUPON_NOT_FOUND'],
   }),

@@ -44,8 +44,8 @@ const CouponSpecification = s.object({
   }),
   buyXGetY: s.object(
     {
-      x: s.req(s.integer({ min: 1, max: 1000, doc: 'Units that the shopper pays for.' })),
-      y: s.req(s.integer({ min: 1, max: 1000, doc: 'Units that are free.' })),
+      x: s.req.integer({ min: 1, max: 1000, doc: 'Units that the shopper pays for.' }),
+      y: s.req.integer({ min: 1, max: 1000, doc: 'Units that are free.' }),
     },
     { oneOf: 'Discount', doc: 'Free units for every so many units.' },
   ),
@@ -71,17 +71,15 @@ const CouponSpecification = s.object({
 })
 
 const StoresCoupon = s.object({
-  id: s.always(s.guid({ doc: 'Id of the coupon, GUID.' })),
-  specification: s.always(s.with(CouponSpecification, { doc: 'Discount and limits.' })),
-  dateCreated: s.always(s.datetime({ doc: 'Creation time.' })),
-  expired: s.always(s.boolean({ doc: 'True after `expirationTime`.' })),
-  numberOfUsages: s.always(s.integer({ doc: 'Number of orders with the coupon.' })),
+  id: s.always.guid({ doc: 'Id of the coupon, GUID.' }),
+  specification: s.always.with(CouponSpecification, { doc: 'Discount and limits.' }),
+  dateCreated: s.always.datetime({ doc: 'Creation time.' }),
+  expired: s.always.boolean({ doc: 'True after `expirationTime`.' }),
+  numberOfUsages: s.always.integer({ doc: 'Number of orders with the coupon.' }),
 })
 
-const id = s.req(s.guid({ doc: 'Id of the coupon, GUID.' }))
-const specification = s.req(
-  s.with(CouponSpecification, { doc: 'Discount and limits: exactly one discount.' }),
-)
+const id = s.req.guid({ doc: 'Id of the coupon, GUID.' })
+const specification = s.req.with(CouponSpecification, { doc: 'Discount and limits: exactly one discount.' })
 const merchant = ['merchant'] as const
 const shared = { prefixes: ['/stores'], allow: merchant } as const
 
@@ -103,7 +101,7 @@ export const storesCoupons = {
     path: '/v2/coupons/{id}',
     summary: 'Returns a coupon by its id.',
     request: s.object({ id }),
-    reply: s.object({ coupon: s.req(s.with(StoresCoupon, { doc: 'Coupon with this id.' })) }),
+    reply: s.object({ coupon: s.req.with(StoresCoupon, { doc: 'Coupon with this id.' }) }),
     errors: ['COUPON_NOT_FOUND'],
   }),
   queryStoresCoupons: call({
@@ -119,9 +117,9 @@ export const storesCoupons = {
       ),
     }),
     reply: s.object({
-      coupons: s.req(s.array(StoresCoupon, { doc: 'Coupons of this page.' })),
-      metadata: s.req(s.with(PagingMetadata, { doc: 'Number of entries and position.' })),
-      totalResults: s.req(s.integer({ doc: 'Number of matching coupons on all pages.' })),
+      coupons: s.req.array(StoresCoupon, { doc: 'Coupons of this page.' }),
+      metadata: s.req.with(PagingMetadata, { doc: 'Number of entries and position.' }),
+      totalResults: s.req.integer({ doc: 'Number of matching coupons on all pages.' }),
     }),
   }),
   updateStoresCoupon: call({

@@ -59,14 +59,12 @@ const ChangedShipping = s.nullable.object(
 )
 
 const NewFee = s.object({
-  name: s.req(s.string({ min: 1, max: 50, doc: 'Name of the fee for the buyer.' })),
-  price: s.req(
-    s.money({
-      gte: 0,
-      lte: AMOUNT_MAX,
-      doc: 'Price of the fee, as text or as money with `amount`. It includes tax if the prices of the order do.',
-    }),
-  ),
+  name: s.req.string({ min: 1, max: 50, doc: 'Name of the fee for the buyer.' }),
+  price: s.req.money({
+    gte: 0,
+    lte: AMOUNT_MAX,
+    doc: 'Price of the fee, as text or as money with `amount`. It includes tax if the prices of the order do.',
+  }),
   code: s.nullable.string({ min: 1, max: 100, doc: 'Code of the fee.' }),
   taxGroupId: s.nullable.guid({ doc: 'Id of the tax group that determines the rate, GUID.' }),
   lineItemIds: s.nullable.array(partId('Id of a line item of the order.'), {
@@ -97,36 +95,34 @@ const changes = {
 }
 
 const DraftOrder = s.object({
-  id: s.always(s.guid({ doc: 'Id of the draft, GUID.' })),
-  orderId: s.always(s.guid({ doc: 'Id of the order that the draft changes, GUID.' })),
-  revision: s.always(s.string({ doc: 'Number of updates of the draft.' })),
-  status: s.always(
-    s.enum(['DRAFT', 'COMMITTED', 'EXPIRED'] as const, {
-      doc: '`DRAFT` can be changed and committed. `COMMITTED` has changed its order.',
-    }),
-  ),
-  changes: s.always(s.object(changes, { doc: 'The changes, as they were sent.' })),
-  createdDate: s.always(s.datetime({ doc: 'Time at which the draft was created.' })),
-  updatedDate: s.always(s.datetime({ doc: 'Time of the latest update.' })),
-  expirationDate: s.always(s.datetime({ doc: 'From then on the draft cannot be committed.' })),
+  id: s.always.guid({ doc: 'Id of the draft, GUID.' }),
+  orderId: s.always.guid({ doc: 'Id of the order that the draft changes, GUID.' }),
+  revision: s.always.string({ doc: 'Number of updates of the draft.' }),
+  status: s.always.enum(['DRAFT', 'COMMITTED', 'EXPIRED'] as const, {
+    doc: '`DRAFT` can be changed and committed. `COMMITTED` has changed its order.',
+  }),
+  changes: s.always.object(changes, { doc: 'The changes, as they were sent.' }),
+  createdDate: s.always.datetime({ doc: 'Time at which the draft was created.' }),
+  updatedDate: s.always.datetime({ doc: 'Time of the latest update.' }),
+  expirationDate: s.always.datetime({ doc: 'From then on the draft cannot be committed.' }),
 })
 
 const StockChange = s.object({
-  productId: s.always(s.guid({ doc: 'Id of the product, GUID.' })),
-  variantId: s.always(s.guid({ doc: 'Id of the variant, GUID.' })),
-  quantity: s.always(
-    s.integer({ min: -1_000_000, max: 1_000_000, doc: 'Units taken from stock; negative if they return.' }),
-  ),
+  productId: s.always.guid({ doc: 'Id of the product, GUID.' }),
+  variantId: s.always.guid({ doc: 'Id of the variant, GUID.' }),
+  quantity: s.always.integer({
+    min: -1_000_000,
+    max: 1_000_000,
+    doc: 'Units taken from stock; negative if they return.',
+  }),
 })
 
 const OrderPreview = s.object({
-  order: s.always(s.with(Order, { doc: 'The order as a commit would make it.' })),
-  changes: s.always(s.array(OrderChange, { doc: 'What differs, one by one.' })),
-  totalDifference: s.always(
-    s.string({ doc: 'New total minus the total of today. Negative if it is lower.' }),
-  ),
-  taxDifference: s.always(s.string({ doc: 'New tax minus the tax of today.' })),
-  stockChanges: s.always(s.array(StockChange, { doc: 'Units that a commit takes from stock or returns.' })),
+  order: s.always.with(Order, { doc: 'The order as a commit would make it.' }),
+  changes: s.always.array(OrderChange, { doc: 'What differs, one by one.' }),
+  totalDifference: s.always.string({ doc: 'New total minus the total of today. Negative if it is lower.' }),
+  taxDifference: s.always.string({ doc: 'New tax minus the tax of today.' }),
+  stockChanges: s.always.array(StockChange, { doc: 'Units that a commit takes from stock or returns.' }),
 })
 
 const CommitSettings = s.nullable.object(
@@ -144,13 +140,13 @@ const CommitSettings = s.nullable.object(
   { doc: 'What follows from the commit.' },
 )
 
-const draftOrderId = s.req(s.guid({ doc: 'Id of the draft, GUID.' }))
-const orderId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
+const draftOrderId = s.req.guid({ doc: 'Id of the draft, GUID.' })
+const orderId = s.req.string({ min: 1, max: 100, doc: 'Id of the order.' })
 const reason = s.nullable.string({ max: 200, doc: 'Reason of the changes, for the history of the order.' })
 const requestedChanges = s.object(changes, { doc: 'Changes of the placed order.' })
-const draftOrder = s.req(s.with(DraftOrder, { doc: 'The draft after the call.' }))
-const preview = s.req(s.with(OrderPreview, { doc: 'What a commit would do.' }))
-const order = s.req(s.with(Order, { doc: 'The order after the call.' }))
+const draftOrder = s.req.with(DraftOrder, { doc: 'The draft after the call.' })
+const preview = s.req.with(OrderPreview, { doc: 'What a commit would do.' })
+const order = s.req.with(Order, { doc: 'The order after the call.' })
 
 const orderErrors = ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_STATUS_CONFLICT'] as const
 const changeErrors = [...orderErrors, ...lineErrors, 'PARTIAL_OUT_OF_STOCK'] as const
@@ -201,8 +197,8 @@ export const draftOrders = {
     summary: 'Returns drafts that match a filter, newest first by default.',
     request: s.object({ query: s.with(CursorQuery, { doc: 'Filter, sort order and page.' }) }),
     reply: s.object({
-      draftOrders: s.req(s.array(DraftOrder, { doc: 'Matching drafts of this page.' })),
-      pagingMetadata: s.req(s.with(CursorPagingMetadata, { doc: 'Paging information.' })),
+      draftOrders: s.req.array(DraftOrder, { doc: 'Matching drafts of this page.' }),
+      pagingMetadata: s.req.with(CursorPagingMetadata, { doc: 'Paging information.' }),
     }),
   }),
 

@@ -44,7 +44,7 @@ export const giftCardErrors = [
   'GIFT_CARD_BALANCE_INSUFFICIENT',
   'SERVICE_PLUGIN_UNAVAILABLE',
 ] as const
-export const cartReply = s.object({ cart: s.req(s.with(Cart, { doc: 'The cart after the call.' })) })
+export const cartReply = s.object({ cart: s.req.with(Cart, { doc: 'The cart after the call.' }) })
 
 /** A line item to add. The server reads price and description from the catalogue. */
 const NewLineItem = s.object({
@@ -263,9 +263,7 @@ export const estimateFields = {
   }),
   calculateTax: s.boolean({ doc: 'False leaves out `taxSummary`. Default true.' }),
   calculateShipping: s.boolean({ doc: 'False leaves out delivery options and their price. Default true.' }),
-  calculateAdditionalFees: s.boolean({
-    doc: 'False leaves out additional fees. Default true.',
-  }),
+  calculateAdditionalFees: s.boolean({ doc: 'False leaves out additional fees. Default true.' }),
   returnPricingInput: s.boolean({ doc: 'True returns `pricingInput`. Default false.' }),
 }
 export const quantities = s.req(

@@ -20,7 +20,7 @@ import {
 } from './cart-fields.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
-const id = s.req(s.guid({ doc: 'Id of the cart.' }))
+const id = s.req.guid({ doc: 'Id of the cart.' })
 const notFound = ['CART_NOT_FOUND'] as const
 
 const call = callsWith({ prefixes: ['/ecom'], allow: everyone, reply: cartReply })
@@ -55,7 +55,7 @@ export const cart = {
     method: 'GET',
     path: '/v1/carts/by-checkout-id/{id}',
     summary: 'Returns the cart that a checkout was created from.',
-    request: s.object({ id: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
+    request: s.object({ id: s.req.guid({ doc: 'Id of the checkout.' }) }),
     errors: notFound,
   }),
 
@@ -74,7 +74,7 @@ export const cart = {
     summary:
       'Updates a cart and adds line items. Note and contact are updated in its open checkout too. Absent fields keep their value.',
     request: s.object({
-      cartInfo: s.req(s.object({ id, ...cartFields }, { doc: 'Id of the cart and the fields to change.' })),
+      cartInfo: s.req.object({ id, ...cartFields }, { doc: 'Id of the cart and the fields to change.' }),
       couponCode,
       giftCardCode,
       conversionCurrency,
@@ -153,7 +153,7 @@ export const cart = {
     summary:
       'Creates a checkout from a cart. If the cart has an open checkout, updates its line items and returns its id.',
     request: s.object({ id, ...checkoutFields }),
-    reply: s.object({ checkoutId: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
+    reply: s.object({ checkoutId: s.req.guid({ doc: 'Id of the checkout.' }) }),
     priority: 'reserved',
     errors: [
       ...notFound,

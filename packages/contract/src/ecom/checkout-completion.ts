@@ -17,7 +17,7 @@ export const checkoutCompletion = {
     path: '/v1/checkouts/{id}/mark-as-completed',
     prefixes: ['/ecom'],
     summary: 'Completes a checkout that was ordered and paid outside the platform. No order is created.',
-    request: s.object({ id: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
+    request: s.object({ id: s.req.guid({ doc: 'Id of the checkout.' }) }),
     reply: s.object({}),
     allow: ['merchant'],
     errors: open,
@@ -31,16 +31,14 @@ export const checkoutCompletion = {
     summary:
       "Returns the address that an external checkout page opens in the shopper's browser after the purchase. It completes the checkout and redirects.",
     request: s.object({
-      id: s.req(s.guid({ doc: 'Id of the checkout.' })),
-      redirectUrl: s.req(
-        s.string({
-          max: 2048,
-          doc: 'Address to open after that: of a registered origin, or a registered redirect URI.',
-        }),
-      ),
+      id: s.req.guid({ doc: 'Id of the checkout.' }),
+      redirectUrl: s.req.string({
+        max: 2048,
+        doc: 'Address to open after that: of a registered origin, or a registered redirect URI.',
+      }),
     }),
     reply: s.object({
-      completionUrl: s.req(s.string({ doc: 'Address with a signed token, valid for 30 days.' })),
+      completionUrl: s.req.string({ doc: 'Address with a signed token, valid for 30 days.' }),
     }),
     allow: ['merchant'],
     errors: [...open, 'REDIRECT_URL_NOT_REGISTERED'],
@@ -55,9 +53,11 @@ export const checkoutCompletion = {
     summary:
       'Completes the checkout that a signed token names, unless it is completed, and opens the address of the token in the browser.',
     request: s.object({
-      token: s.req(
-        s.string({ min: 1, max: 4096, doc: 'Token of the address that createCompletionUrl returned.' }),
-      ),
+      token: s.req.string({
+        min: 1,
+        max: 4096,
+        doc: 'Token of the address that createCompletionUrl returned.',
+      }),
     }),
     reply: redirectReply,
     allow: ['anyone'],

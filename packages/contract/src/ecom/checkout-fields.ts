@@ -77,15 +77,13 @@ export const shopperFields = {
   }),
   additionalFees: byAnyoneUntilMerchant.nullable.array(
     s.object({
-      name: s.req(s.string({ min: 1, max: 50, doc: 'Name of the fee for the shopper, such as "Tip".' })),
-      price: s.req(
-        s.money({
-          amount: true,
-          gte: 0,
-          lte: 999_999_999,
-          doc: 'Price of the fee, as text or as money with `amount`.',
-        }),
-      ),
+      name: s.req.string({ min: 1, max: 50, doc: 'Name of the fee for the shopper, such as "Tip".' }),
+      price: s.req.money({
+        amount: true,
+        gte: 0,
+        lte: 999_999_999,
+        doc: 'Price of the fee, as text or as money with `amount`.',
+      }),
       code: s.nullable.string({ min: 1, max: 100, doc: 'Code of the fee at its provider.' }),
       lineItemIds: s.nullable.array(s.guid(), {
         max: 300,

@@ -7,7 +7,7 @@ import { stockEvents } from '../stores/stock-events.ts'
 const byAnyone = s.having({ setBy: 'ANYONE' })
 
 const everyone = ['visitor', 'member', 'merchant'] as const
-const id = s.req(s.guid({ doc: 'Id of the checkout.' }))
+const id = s.req.guid({ doc: 'Id of the checkout.' })
 const expectedTotal = byAnyone.decimal({
   gte: 0,
   lte: 1_000_000_000_000_000,
@@ -98,7 +98,7 @@ export const checkoutOrders = {
       }),
     }),
     reply: s.object({
-      orderId: s.req(s.guid({ doc: 'Id of the order.' })),
+      orderId: s.req.guid({ doc: 'Id of the order.' }),
       subscriptionId: s.guid({
         doc: 'Not set: `orderId` always is. Line items have the ids of their subscriptions in `subscriptionInfo`.',
       }),
@@ -133,7 +133,7 @@ export const checkoutOrders = {
       delayCapture: byAnyone.nullable.boolean({ doc: 'No effect: the order is paid offline.' }),
     }),
     reply: s.object({
-      orderId: s.req(s.guid({ doc: 'Id of the order.' })),
+      orderId: s.req.guid({ doc: 'Id of the order.' }),
       subscriptionId: s.guid({
         doc: 'Not set: `orderId` always is. Line items have the ids of their subscriptions in `subscriptionInfo`.',
       }),

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { s } from '../schema.ts'
 
-const count = (doc: string) => s.req(s.number({ doc }))
+const count = (doc: string) => s.req.number({ doc })
 
 /** Statistics of checkouts (protocol/checkout §12). */
 export const checkoutStatistics = {
@@ -12,8 +12,8 @@ export const checkoutStatistics = {
     readOnly: true,
     summary: 'Returns how many checkouts were created in a period, and how many of them are completed.',
     request: s.object({
-      from: s.req(s.datetime({ doc: 'Start of the period, included.' })),
-      to: s.req(s.datetime({ doc: 'End of the period, not included.' })),
+      from: s.req.datetime({ doc: 'Start of the period, included.' }),
+      to: s.req.datetime({ doc: 'End of the period, not included.' }),
     }),
     reply: s.object({
       checkouts: count('Number of checkouts that were created.'),

@@ -10,9 +10,9 @@ import { checkoutOrders } from './checkout-orders.ts'
 import { checkoutStatistics } from './checkout-statistics.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
-const id = s.req(s.guid({ doc: 'Id of the checkout.' }))
+const id = s.req.guid({ doc: 'Id of the checkout.' })
 const checkoutReply = s.object({
-  checkout: s.req(s.with(Checkout, { doc: 'The checkout after the call, with current prices.' })),
+  checkout: s.req.with(Checkout, { doc: 'The checkout after the call, with current prices.' }),
 })
 
 const updated = ['wix.ecom.v1.checkout_updated'] as const
@@ -30,7 +30,7 @@ const removing = {
 } as const
 
 const urlReply = s.object({
-  checkoutUrl: s.req(s.string({ doc: 'Address of the page. Its token opens the checkout for one hour.' })),
+  checkoutUrl: s.req.string({ doc: 'Address of the page. Its token opens the checkout for one hour.' }),
 })
 
 const call = callsWith({ allow: everyone })
@@ -44,9 +44,10 @@ export const checkout = {
       "Creates a checkout from line items of the request. The caller's cart is not changed. A checkout that a merchant creates belongs to a new visitor, or to a member.",
     request: s.object({
       ...newLines(300),
-      channelType: s.req(
-        s.enum(ChannelType, { setBy: 'ANYONE', doc: 'Sales channel, such as `WEB`. Orders carry it.' }),
-      ),
+      channelType: s.req.enum(ChannelType, {
+        setBy: 'ANYONE',
+        doc: 'Sales channel, such as `WEB`. Orders carry it.',
+      }),
       memberId: s.guid({
         setBy: 'MERCHANT',
         doc: 'The member who buys. Prices of their groups apply, and the order is theirs. Default: a new visitor. Ours.',
@@ -91,8 +92,9 @@ export const checkout = {
     prefixes: ['/ecom'],
     summary: 'Updates fields of a checkout and adds line items. Absent fields keep their value.',
     request: s.object({
-      checkout: s.req(
-        s.object({ id, ...shopperFields }, { doc: 'Id of the checkout and the fields to change.' }),
+      checkout: s.req.object(
+        { id, ...shopperFields },
+        { doc: 'Id of the checkout and the fields to change.' },
       ),
       ...newLines(100),
       ...requestFields,
@@ -163,7 +165,7 @@ export const checkout = {
       'Adds a gift card to a checkout, besides those that it has. They pay in the order of their addition.',
     request: s.object({
       id,
-      giftCardCode: s.req(s.string({ min: 8, max: 100, setBy: 'ANYONE', doc: 'Code of the gift card.' })),
+      giftCardCode: s.req.string({ min: 8, max: 100, setBy: 'ANYONE', doc: 'Code of the gift card.' }),
       redeemAmount: s.nullable.decimal({
         amount: true,
         gt: 0,
@@ -204,7 +206,7 @@ export const checkout = {
     path: '/v1/checkouts/by-cart-id/{id}',
     prefixes: ['/ecom'],
     summary: 'Returns the open checkout of a cart, otherwise its latest one.',
-    request: s.object({ id: s.req(s.guid({ doc: 'Id of the cart.' })) }),
+    request: s.object({ id: s.req.guid({ doc: 'Id of the cart.' }) }),
     reply: checkoutReply,
     errors: ['CHECKOUT_NOT_FOUND'],
   }),

@@ -128,7 +128,7 @@ export const currentCart = {
     summary:
       'Creates a checkout from the cart. If the cart has an open checkout, updates its line items and returns its id.',
     request: s.object(checkoutFields),
-    reply: s.object({ checkoutId: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
+    reply: s.object({ checkoutId: s.req.guid({ doc: 'Id of the checkout.' }) }),
     checkoutPage: { reaches: 'CART' },
     priority: 'reserved',
     errors: [

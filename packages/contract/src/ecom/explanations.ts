@@ -4,61 +4,57 @@ import { s } from '../schema.ts'
 const readers = ['visitor', 'member', 'merchant'] as const
 
 const Step = s.object({
-  rule: s.req(
-    s.enum(
-      [
-        'list-price',
-        'modifiers',
-        'catalog-sale',
-        'line-subtotal',
-        'item-discount',
-        'order-discount',
-        'shipping',
-        'shipping-discount',
-        'shipping-not-needed',
-        'additional-fee',
-        'tax-added',
-        'tax-included',
-        'membership',
-        'gift-card',
-      ] as const,
-      {
-        doc: 'Rule of the calculation that the step applies. `line-subtotal` is the whole total of an order that a merchant wrote, or that was placed before steps were stored.',
-      },
-    ),
+  rule: s.req.enum(
+    [
+      'list-price',
+      'modifiers',
+      'catalog-sale',
+      'line-subtotal',
+      'item-discount',
+      'order-discount',
+      'shipping',
+      'shipping-discount',
+      'shipping-not-needed',
+      'additional-fee',
+      'tax-added',
+      'tax-included',
+      'membership',
+      'gift-card',
+    ] as const,
+    {
+      doc: 'Rule of the calculation that the step applies. `line-subtotal` is the whole total of an order that a merchant wrote, or that was placed before steps were stored.',
+    },
   ),
-  part: s.req(s.enum(['line', 'shipping', 'fee', 'order'] as const, { doc: 'Part of the purchase.' })),
+  part: s.req.enum(['line', 'shipping', 'fee', 'order'] as const, { doc: 'Part of the purchase.' }),
   id: s.string({ doc: 'Id of the line item or gift card, or code or name of the fee.' }),
   discountId: s.string({ doc: 'Id of the discount rule, coupon or merchant discount.' }),
-  amount: s.req(s.string({ doc: 'Amount of the step as a decimal; negative for reductions.' })),
-  counted: s.req(
-    s.boolean({ doc: 'True if the amount is part of the total. False for included tax and gift cards.' }),
-  ),
+  amount: s.req.string({ doc: 'Amount of the step as a decimal; negative for reductions.' }),
+  counted: s.req.boolean({
+    doc: 'True if the amount is part of the total. False for included tax and gift cards.',
+  }),
   rounding: s.string({
     doc: 'What rounding added to the exact value, as a decimal. Absent if the amount is exact.',
   }),
-  reason: s.req(s.string({ doc: 'The calculation as text, such as "3 x 9.99".' })),
+  reason: s.req.string({ doc: 'The calculation as text, such as "3 x 9.99".' }),
 })
 
 const SkippedDiscount = s.object({
-  discountId: s.req(s.string({ doc: 'Id of the discount rule, coupon or merchant discount.' })),
-  source: s.req(
-    s.enum(['coupon', 'merchantDiscount', 'discountRule'] as const, { doc: 'Kind of discount.' }),
-  ),
-  reason: s.req(s.string({ doc: 'Why it has no effect, such as `NOT_TRIGGERED` (protocol/pricing).' })),
+  discountId: s.req.string({ doc: 'Id of the discount rule, coupon or merchant discount.' }),
+  source: s.req.enum(['coupon', 'merchantDiscount', 'discountRule'] as const, { doc: 'Kind of discount.' }),
+  reason: s.req.string({ doc: 'Why it has no effect, such as `NOT_TRIGGERED` (protocol/pricing).' }),
   missing: s.string({ doc: 'What is missing until it applies: an amount for `MIN_SUBTOTAL`, else units.' }),
 })
 
 /** How a total is calculated. */
 export const Explanation = s.object({
-  currency: s.req(s.string({ format: 'currency', doc: 'Currency of all amounts (ISO 4217).' })),
-  total: s.req(s.string({ doc: 'Total before gift cards, as a decimal: the sum of the counted steps.' })),
-  steps: s.req(s.array(Step, { doc: 'Steps of the calculation, in their order.' })),
-  skippedDiscounts: s.req(s.array(SkippedDiscount, { doc: 'Discounts that had no effect.' })),
+  currency: s.req.string({ format: 'currency', doc: 'Currency of all amounts (ISO 4217).' }),
+  total: s.req.string({ doc: 'Total before gift cards, as a decimal: the sum of the counted steps.' }),
+  steps: s.req.array(Step, { doc: 'Steps of the calculation, in their order.' }),
+  skippedDiscounts: s.req.array(SkippedDiscount, { doc: 'Discounts that had no effect.' }),
 })
 
-const reply = s.object({ explanation: s.req(s.with(Explanation, { doc: 'How the total was calculated.' })) })
-const idOf = (what: string) => s.object({ id: s.req(s.guid({ doc: `Id of the ${what}.` })) })
+const reply = s.object({ explanation: s.req.with(Explanation, { doc: 'How the total was calculated.' }) })
+const idOf = (what: string) => s.object({ id: s.req.guid({ doc: `Id of the ${what}.` }) })
 
 const call = callsWith({ prefixes: ['/ecom'], allow: readers, method: 'GET', reply })
 

@@ -32,10 +32,10 @@ export const purchaseSimulation = {
       }),
     }),
     reply: s.object({
-      explanation: s.req(s.with(Explanation, { doc: 'How the total is calculated.' })),
-      shippingInfo: s.req(
-        s.with(ShippingInformation, { doc: 'Delivery options on offer, and the one in the total.' }),
-      ),
+      explanation: s.req.with(Explanation, { doc: 'How the total is calculated.' }),
+      shippingInfo: s.req.with(ShippingInformation, {
+        doc: 'Delivery options on offer, and the one in the total.',
+      }),
       calculationErrors: s.with(CalculationErrors, { doc: 'Programs of the merchant that did not answer.' }),
     }),
     allow: ['merchant'],

@@ -3,12 +3,12 @@ import { s } from '../schema.ts'
 
 /** Position and success of one item of a bulk call. `code` documents the error code. */
 export const outcomeFields = (code: string) => ({
-  originalIndex: s.always(s.integer({ doc: 'Position in the request, from 0.' })),
-  success: s.always(s.boolean({ doc: 'Whether the change was made.' })),
+  originalIndex: s.always.integer({ doc: 'Position in the request, from 0.' }),
+  success: s.always.boolean({ doc: 'Whether the change was made.' }),
   error: s.object(
     {
-      code: s.always(s.string({ doc: code })),
-      description: s.always(s.string({ doc: 'What is wrong and how to correct it.' })),
+      code: s.always.string({ doc: code }),
+      description: s.always.string({ doc: 'What is wrong and how to correct it.' }),
       data: s.nullable.map(s.any(), { doc: 'Details of the error, by its code.' }),
     },
     { doc: 'Why the change was not made. Absent on success.' },
@@ -24,8 +24,8 @@ export const ItemMetadata = s.object({
 })
 
 const totals = {
-  totalSuccesses: s.always(s.integer({ doc: 'Number of changes that were made.' })),
-  totalFailures: s.always(s.integer({ doc: 'Number of changes that were not made.' })),
+  totalSuccesses: s.always.integer({ doc: 'Number of changes that were made.' }),
+  totalFailures: s.always.integer({ doc: 'Number of changes that were not made.' }),
 }
 
 /** Totals of the bulk calls of content, whose clients know no undetailed failures. */
@@ -33,19 +33,16 @@ export const DataBulkActionMetadata = s.object(totals, { doc: 'Totals of the res
 
 /** Totals of all other bulk calls. */
 export const BulkActionMetadata = s.object(
-  {
-    ...totals,
-    undetailedFailures: s.always(s.integer({ doc: 'Always 0: every failure has a result.' })),
-  },
+  { ...totals, undetailedFailures: s.always.integer({ doc: 'Always 0: every failure has a result.' }) },
   { doc: 'Totals of the results.' },
 )
 
 /** Metadata of a result, for the schema of a bulk reply. */
-export const itemMetadata = s.always(s.with(ItemMetadata, { doc: 'Outcome for the item.' }))
+export const itemMetadata = s.always.with(ItemMetadata, { doc: 'Outcome for the item.' })
 
 /** The reply of a bulk call: one result per item of the request, and totals. */
 export const bulkReply = <R extends TSchema>(result: R) =>
   s.object({
-    results: s.req(s.array(result, { doc: 'One result per item, in the order of the request.' })),
+    results: s.req.array(result, { doc: 'One result per item, in the order of the request.' }),
     bulkActionMetadata: s.req(BulkActionMetadata),
   })

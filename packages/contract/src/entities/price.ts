@@ -1,13 +1,11 @@
 import { s } from '../schema.ts'
 
 export const MultiCurrencyPrice = s.object({
-  amount: s.always(
-    s.decimal({
-      gte: 0,
-      lte: 1000000000000000,
-      doc: 'Amount in the currency of the shop, with the decimals of that currency: "12.50" for EUR.',
-    }),
-  ),
+  amount: s.always.decimal({
+    gte: 0,
+    lte: 1000000000000000,
+    doc: 'Amount in the currency of the shop, with the decimals of that currency: "12.50" for EUR.',
+  }),
   convertedAmount: s.ro.decimal({
     gte: 0,
     lte: 1000000000000000,
@@ -22,31 +20,21 @@ export const MultiCurrencyPrice = s.object({
 })
 
 export const PriceSummary = s.object({
-  subtotal: s.always(
-    s.with(MultiCurrencyPrice, {
-      doc: 'Sum of all line items before discounts of the cart, without shipping and fees.',
-    }),
-  ),
-  shipping: s.always(
-    s.with(MultiCurrencyPrice, {
-      doc: 'Shipping before its discount. Zero while no delivery option is selected.',
-    }),
-  ),
-  tax: s.always(
-    s.with(MultiCurrencyPrice, {
-      doc: 'Tax on line items, shipping and fees. It is already part of prices that include tax.',
-    }),
-  ),
-  discount: s.always(
-    s.with(MultiCurrencyPrice, {
-      doc: 'All discounts, including those on shipping. Subtracted from the other amounts.',
-    }),
-  ),
-  total: s.always(
-    s.with(MultiCurrencyPrice, {
-      doc: 'Amount to pay: subtotal - discount + shipping + additionalFees, plus tax unless prices include it, minus gift card.',
-    }),
-  ),
+  subtotal: s.always.with(MultiCurrencyPrice, {
+    doc: 'Sum of all line items before discounts of the cart, without shipping and fees.',
+  }),
+  shipping: s.always.with(MultiCurrencyPrice, {
+    doc: 'Shipping before its discount. Zero while no delivery option is selected.',
+  }),
+  tax: s.always.with(MultiCurrencyPrice, {
+    doc: 'Tax on line items, shipping and fees. It is already part of prices that include tax.',
+  }),
+  discount: s.always.with(MultiCurrencyPrice, {
+    doc: 'All discounts, including those on shipping. Subtracted from the other amounts.',
+  }),
+  total: s.always.with(MultiCurrencyPrice, {
+    doc: 'Amount to pay: subtotal - discount + shipping + additionalFees, plus tax unless prices include it, minus gift card.',
+  }),
   additionalFees: s.with(MultiCurrencyPrice, { doc: 'Sum of the additional fees.' }),
 })
 
@@ -57,13 +45,11 @@ export const PriceDescription = s.object({
 
 /** An amount of money. A request that sends the object sends its `amount`: an empty one never counts as absent. */
 export const Price = s.object({
-  amount: s.req(
-    s.decimal({
-      gte: 0,
-      lte: 1000000000000000,
-      doc: 'Amount with the decimals of its currency: "12.50" for EUR.',
-    }),
-  ),
+  amount: s.req.decimal({
+    gte: 0,
+    lte: 1000000000000000,
+    doc: 'Amount with the decimals of its currency: "12.50" for EUR.',
+  }),
   formattedAmount: s.always(
     s.ro.string({ doc: "`amount` with currency symbol, in the format of the site's locale." }),
   ),

@@ -2,27 +2,23 @@ import { call } from '../call.ts'
 import { s } from '../schema.ts'
 
 export const Event = s.object({
-  id: s.req(
-    s.string({
-      doc: 'Position in the log, a decimal number that increases with each event. Numbers may be skipped.',
-    }),
-  ),
-  type: s.req(s.string({ doc: 'Type of the event, such as `wix.data.v2.data_item_created`.' })),
-  entityId: s.req(s.string({ doc: 'Id of the entity that changed.' })),
-  createdDate: s.req(s.datetime({ doc: 'When the event was written.' })),
-  actor: s.req(
-    s.object(
-      {
-        role: s.req(s.string({ doc: 'Role of the caller: visitor, member, merchant or anyone.' })),
-        id: s.string({ doc: 'Id of the caller within the role. Absent if the caller has none.' }),
-      },
-      { doc: 'Who made the change.' },
-    ),
+  id: s.req.string({
+    doc: 'Position in the log, a decimal number that increases with each event. Numbers may be skipped.',
+  }),
+  type: s.req.string({ doc: 'Type of the event, such as `wix.data.v2.data_item_created`.' }),
+  entityId: s.req.string({ doc: 'Id of the entity that changed.' }),
+  createdDate: s.req.datetime({ doc: 'When the event was written.' }),
+  actor: s.req.object(
+    {
+      role: s.req.string({ doc: 'Role of the caller: visitor, member, merchant or anyone.' }),
+      id: s.string({ doc: 'Id of the caller within the role. Absent if the caller has none.' }),
+    },
+    { doc: 'Who made the change.' },
   ),
   requestId: s.string({ doc: 'Id of the request that made the change. Absent if it was no request.' }),
-  payload: s.req(
-    s.any({ doc: 'Entity after the change, and what the event adds to it. It depends on the type.' }),
-  ),
+  payload: s.req.any({
+    doc: 'Entity after the change, and what the event adds to it. It depends on the type.',
+  }),
 })
 
 export const events = {
@@ -46,8 +42,8 @@ export const events = {
       limit: s.integer({ min: 1, max: 100, doc: 'Largest number of events. Default: 50.' }),
     }),
     reply: s.object({
-      events: s.req(s.array(Event, { doc: 'Events in the order asked for.' })),
-      hasNext: s.req(s.boolean({ doc: 'Whether more events follow in this order.' })),
+      events: s.req.array(Event, { doc: 'Events in the order asked for.' }),
+      hasNext: s.req.boolean({ doc: 'Whether more events follow in this order.' }),
     }),
     allow: ['merchant'],
     errors: ['EVENTS_DELETED'],

@@ -1,16 +1,19 @@
 import { call } from '../call.ts'
 import { s } from '../schema.ts'
 
-const currency = (doc: string) => s.req(s.string({ format: 'currency', doc }))
+const currency = (doc: string) => s.req.string({ format: 'currency', doc })
 
 export const ExchangeRate = s.object({
   from: currency('Source currency, ISO 4217.'),
   to: currency('Target currency, ISO 4217.'),
-  rate: s.req(
-    s.decimal({ gt: 0, lt: 1_000_000_000, maxScale: 12, doc: 'Units of `to` for one unit of `from`.' }),
-  ),
-  source: s.req(s.string({ min: 1, max: 100, doc: 'Publisher of the rate, such as "ECB".' })),
-  quotedDate: s.req(s.datetime({ doc: 'Time at which the rate was quoted.' })),
+  rate: s.req.decimal({
+    gt: 0,
+    lt: 1_000_000_000,
+    maxScale: 12,
+    doc: 'Units of `to` for one unit of `from`.',
+  }),
+  source: s.req.string({ min: 1, max: 100, doc: 'Publisher of the rate, such as "ECB".' }),
+  quotedDate: s.req.datetime({ doc: 'Time at which the rate was quoted.' }),
 })
 
 /** Exchange rates of the site (protocol/exchange-rates §1). */
@@ -22,7 +25,7 @@ export const exchangeRates = {
     summary:
       'Sets exchange rates. A pair of currencies that has a rate gets the new one; other pairs keep theirs.',
     request: s.object({
-      exchangeRates: s.req(s.array(ExchangeRate, { min: 1, max: 500, doc: 'Rates; each pair once.' })),
+      exchangeRates: s.req.array(ExchangeRate, { min: 1, max: 500, doc: 'Rates; each pair once.' }),
     }),
     reply: s.object({}),
     allow: ['merchant'],
@@ -38,7 +41,7 @@ export const exchangeRates = {
       to: s.string({ format: 'currency', doc: 'Only rates to this currency. Default: all.' }),
     }),
     reply: s.object({
-      exchangeRates: s.req(s.array(ExchangeRate, { doc: 'Rates, ordered by `from` and `to`.' })),
+      exchangeRates: s.req.array(ExchangeRate, { doc: 'Rates, ordered by `from` and `to`.' }),
     }),
     allow: ['visitor', 'member', 'merchant'],
   }),

@@ -12,12 +12,12 @@ import { s } from '../schema.ts'
 const merchant = ['merchant'] as const
 const everyone = ['visitor', 'member', 'merchant'] as const
 const prefixes = ['/ecom']
-const orderId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
-const fulfillmentId = s.req(s.guid({ doc: 'Id of the fulfillment, GUID.' }))
-const orderIdOfMany = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
-const orderWithFulfillments = s.req(
-  s.with(OrderWithFulfillments, { doc: 'The order with all its fulfillments.' }),
-)
+const orderId = s.req.string({ min: 1, max: 100, doc: 'Id of the order.' })
+const fulfillmentId = s.req.guid({ doc: 'Id of the fulfillment, GUID.' })
+const orderIdOfMany = s.req.string({ min: 1, max: 100, doc: 'Id of the order.' })
+const orderWithFulfillments = s.req.with(OrderWithFulfillments, {
+  doc: 'The order with all its fulfillments.',
+})
 const emits = [...fulfillmentEvents, 'wix.ecom.v1.order_updated'] as const
 const rejections = [
   'ORDER_NOT_FOUND',
@@ -38,7 +38,7 @@ export const orderFulfillments = {
       'Records that units of an order are sent, ready for pickup or handed over. The buyer gets a mail about it.',
     request: s.object({
       orderId,
-      fulfillment: s.req(s.with(Fulfillment, { doc: 'Line items, tracking and status.' })),
+      fulfillment: s.req.with(Fulfillment, { doc: 'Line items, tracking and status.' }),
     }),
     reply: s.object({ orderWithFulfillments, fulfillmentId }),
     errors: rejections,
@@ -50,16 +50,16 @@ export const orderFulfillments = {
     path: '/v1/fulfillments/orders/bulk/create-fulfillments',
     summary: 'Creates fulfillments of many orders. Per order, all of its fulfillments are created or none.',
     request: s.object({
-      ordersWithFulfillments: s.req(
-        s.array(
-          s.object({
-            orderId: orderIdOfMany,
-            fulfillments: s.req(
-              s.array(Fulfillment, { min: 1, max: 300, doc: 'Fulfillments to create for the order.' }),
-            ),
+      ordersWithFulfillments: s.req.array(
+        s.object({
+          orderId: orderIdOfMany,
+          fulfillments: s.req.array(Fulfillment, {
+            min: 1,
+            max: 300,
+            doc: 'Fulfillments to create for the order.',
           }),
-          { min: 1, max: 100, doc: 'Orders with their new fulfillments.' },
-        ),
+        }),
+        { min: 1, max: 100, doc: 'Orders with their new fulfillments.' },
       ),
     }),
     reply: bulkReply(BulkOrderFulfillmentsResult),
@@ -74,11 +74,9 @@ export const orderFulfillments = {
       'Changes tracking, status or line items of a fulfillment. Fields that are absent stay as they are.',
     request: s.object({
       orderId,
-      fulfillment: s.req(
-        s.object(
-          { ...Fulfillment.properties, id: fulfillmentId },
-          { doc: 'The changed fields, and the id of the fulfillment.' },
-        ),
+      fulfillment: s.req.object(
+        { ...Fulfillment.properties, id: fulfillmentId },
+        { doc: 'The changed fields, and the id of the fulfillment.' },
       ),
     }),
     reply: s.object({ orderWithFulfillments }),
@@ -113,9 +111,9 @@ export const orderFulfillments = {
     summary: 'Returns the fulfillments of many orders. Orders that the caller cannot read are left out.',
     request: s.object({ orderIds }),
     reply: s.object({
-      ordersWithFulfillments: s.req(
-        s.array(OrderWithFulfillments, { doc: 'The orders in the order of the request, each once.' }),
-      ),
+      ordersWithFulfillments: s.req.array(OrderWithFulfillments, {
+        doc: 'The orders in the order of the request, each once.',
+      }),
     }),
     allow: everyone,
   }),

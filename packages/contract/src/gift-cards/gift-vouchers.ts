@@ -3,9 +3,7 @@ import { ExtendedFields } from '../entities/extended-fields.ts'
 import { GiftCardBalance, Money } from '../entities/purchase/issued-gift-card.ts'
 import { s } from '../schema.ts'
 
-const code = s.req(
-  s.string({ min: 8, max: 20, doc: 'Code of the gift card. Case and dashes do not matter.' }),
-)
+const code = s.req.string({ min: 8, max: 20, doc: 'Code of the gift card. Case and dashes do not matter.' })
 const context = s.object(
   { locationId: s.nullable.string({ max: 50, doc: 'Id of the business location.' }) },
   { doc: 'Where the card is used.' },
@@ -27,15 +25,15 @@ export const giftVouchers = {
     summary: 'Pays an amount with a gift card. A repeated redemption for the same order is not paid twice.',
     request: s.object({
       code,
-      amount: s.req(s.with(Money, { doc: 'Amount to pay, greater than 0.' })),
+      amount: s.req.with(Money, { doc: 'Amount to pay, greater than 0.' }),
       orderId: s.guid({ doc: 'Id of the order that is paid, GUID.' }),
-      appId: s.req(s.guid({ doc: 'Id of the app that issued the card, GUID.' })),
+      appId: s.req.guid({ doc: 'Id of the app that issued the card, GUID.' }),
       context,
       pin,
       extendedFields: s.with(ExtendedFields, { doc: 'Values of apps, stored with the transaction.' }),
     }),
     reply: s.object({
-      transactionId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the transaction, to void it.' })),
+      transactionId: s.req.string({ min: 1, max: 100, doc: 'Id of the transaction, to void it.' }),
     }),
     allow: ['merchant'],
     errors: [
@@ -55,8 +53,8 @@ export const giftVouchers = {
     summary:
       'Reverses a redemption: the card gets the amount back. Once reversed, repetitions change nothing.',
     request: s.object({
-      transactionId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the redemption.' })),
-      appId: s.req(s.guid({ doc: 'Id of the app that issued the card, GUID.' })),
+      transactionId: s.req.string({ min: 1, max: 100, doc: 'Id of the redemption.' }),
+      appId: s.req.guid({ doc: 'Id of the app that issued the card, GUID.' }),
       context,
     }),
     reply: s.object({}),
@@ -72,7 +70,7 @@ export const giftVouchers = {
       'Returns the balance of a gift card. Unknown codes are limited to 30 per network address in 15 minutes.',
     request: s.object({ code, context, appId, pin }),
     reply: s.object({
-      giftCard: s.req(s.with(GiftCardBalance, { doc: 'Balance and status of the gift card.' })),
+      giftCard: s.req.with(GiftCardBalance, { doc: 'Balance and status of the gift card.' }),
     }),
     allow: ['visitor', 'member', 'merchant'],
     errors: ['GIFT_CARD_NOT_FOUND', 'GIFT_CARD_CURRENCY_MISMATCH', 'SERVICE_PLUGIN_UNAVAILABLE'],

@@ -6,9 +6,9 @@ import { s } from '../schema.ts'
 
 const path = '/v1/issued-gift-cards'
 const prefixes = ['/ecom']
-const giftCardId = s.req(s.guid({ doc: 'Id of the gift card, GUID.' }))
-const giftCard = s.req(s.with(IssuedGiftCard, { doc: 'The gift card after the call.' }))
-const code = s.req(s.string({ doc: 'Code of the gift card. It pays like cash: keep it secret.' }))
+const giftCardId = s.req.guid({ doc: 'Id of the gift card, GUID.' })
+const giftCard = s.req.with(IssuedGiftCard, { doc: 'The gift card after the call.' })
+const code = s.req.string({ doc: 'Code of the gift card. It pays like cash: keep it secret.' })
 
 const call = callsWith({ prefixes, allow: ['merchant'] })
 
@@ -50,7 +50,7 @@ export const issuedGiftCards = {
     path,
     summary: 'Issues a gift card. Without a code a random one is generated.',
     request: s.object({
-      giftCard: s.req(s.with(NewGiftCard, { doc: 'The gift card to issue.' })),
+      giftCard: s.req.with(NewGiftCard, { doc: 'The gift card to issue.' }),
       code: s.string({
         pattern: '^[A-Za-z0-9-]{8,20}$',
         doc: 'Existing code, such as one of a former shop. Default: a random one of 16 characters.',
@@ -67,14 +67,12 @@ export const issuedGiftCards = {
     summary: 'Adds an amount to the balance, or takes it off. The balance cannot become negative.',
     request: s.object({
       giftCardId,
-      amount: s.req(
-        s.decimal({
-          gte: -999_999_999.99,
-          lte: 999_999_999.99,
-          maxScale: 5,
-          doc: 'Change in the currency of the card; negative takes off.',
-        }),
-      ),
+      amount: s.req.decimal({
+        gte: -999_999_999.99,
+        lte: 999_999_999.99,
+        maxScale: 5,
+        doc: 'Change in the currency of the card; negative takes off.',
+      }),
       reason: s.string({ min: 1, max: 500, doc: 'Reason, stored with the transaction.' }),
     }),
     reply: s.object({ giftCard }),
@@ -123,7 +121,7 @@ export const issuedGiftCards = {
       limit: s.integer({ min: 1, max: 1000, doc: 'Largest number of transactions. Default: 100.' }),
     }),
     reply: s.object({
-      transactions: s.req(s.array(GiftCardTransaction, { doc: 'Transactions, newest first.' })),
+      transactions: s.req.array(GiftCardTransaction, { doc: 'Transactions, newest first.' }),
     }),
     errors: ['GIFT_CARD_NOT_FOUND'],
   }),

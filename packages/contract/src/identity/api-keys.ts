@@ -10,16 +10,16 @@ const scopes = s.array(s.enum(knownScopes), {
 })
 
 const ApiKey = s.object({
-  id: s.always(s.guid({ doc: 'Id of the key, GUID.' })),
+  id: s.always.guid({ doc: 'Id of the key, GUID.' }),
   name: s.always(name),
   scopes,
-  protocolCompat: s.always(
-    s.boolean({ doc: 'Whether the program speaks the original protocol: unknown fields are ignored.' }),
-  ),
-  createdDate: s.always(s.datetime({ doc: 'When the key was created.' })),
+  protocolCompat: s.always.boolean({
+    doc: 'Whether the program speaks the original protocol: unknown fields are ignored.',
+  }),
+  createdDate: s.always.datetime({ doc: 'When the key was created.' }),
   revokedDate: s.datetime({ doc: 'When the key was revoked. Absent for a valid key.' }),
 })
-const apiKey = s.req(s.with(ApiKey, { doc: 'API key, without its secret.' }))
+const apiKey = s.req.with(ApiKey, { doc: 'API key, without its secret.' })
 
 const merchant = ['merchant'] as const
 
@@ -40,9 +40,7 @@ export const apiKeys = {
     }),
     reply: s.object({
       apiKey,
-      secret: s.req(
-        s.string({ doc: 'The key itself, for the header Authorization. Only its hash is stored.' }),
-      ),
+      secret: s.req.string({ doc: 'The key itself, for the header Authorization. Only its hash is stored.' }),
     }),
     allow: merchant,
     errors: ['PROOF_REQUIRED', 'SCOPE_NOT_GRANTED'],
@@ -54,7 +52,7 @@ export const apiKeys = {
     path: '/v1/api-keys',
     summary: 'Returns all API keys, oldest first, revoked ones included.',
     request: s.object({}),
-    reply: s.object({ apiKeys: s.req(s.array(ApiKey, { doc: 'API keys, oldest first.' })) }),
+    reply: s.object({ apiKeys: s.req.array(ApiKey, { doc: 'API keys, oldest first.' }) }),
     allow: merchant,
   }),
 
@@ -62,7 +60,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/v1/api-keys/{id}/revoke',
     summary: 'Revokes an API key. Calls with it are refused within seconds.',
-    request: s.object({ id: s.req(s.guid({ doc: 'Id of the key, GUID.' })) }),
+    request: s.object({ id: s.req.guid({ doc: 'Id of the key, GUID.' }) }),
     reply: s.object({ apiKey }),
     allow: merchant,
     errors: ['API_KEY_NOT_FOUND'],

@@ -9,51 +9,43 @@ export const appInstance = {
     summary: 'Returns the app of the caller, as far as there is one, and the site that it is installed on.',
     request: s.object({}),
     reply: s.object({
-      instance: s.req(
-        s.object(
-          {
-            instanceId: s.always(s.guid({ doc: 'Id of the installation, GUID: that of the site.' })),
-            appName: s.string({ doc: 'Name of the client app. Absent for API keys.' }),
-            appVersion: s.string({ doc: 'Always empty: apps have no versions here.' }),
-            isFree: s.always(s.boolean({ doc: 'Always true: the platform sells no plans of apps.' })),
-            permissions: s.always(
-              s.array(s.string(), { doc: 'Scopes of the app or key. Empty: all scopes.' }),
-            ),
-            availablePlans: s.always(s.array(s.map(s.any()), { doc: 'Always empty.' })),
-          },
-          { doc: 'The installation.' },
-        ),
+      instance: s.req.object(
+        {
+          instanceId: s.always.guid({ doc: 'Id of the installation, GUID: that of the site.' }),
+          appName: s.string({ doc: 'Name of the client app. Absent for API keys.' }),
+          appVersion: s.string({ doc: 'Always empty: apps have no versions here.' }),
+          isFree: s.always.boolean({ doc: 'Always true: the platform sells no plans of apps.' }),
+          permissions: s.always.array(s.string(), { doc: 'Scopes of the app or key. Empty: all scopes.' }),
+          availablePlans: s.always.array(s.map(s.any()), { doc: 'Always empty.' }),
+        },
+        { doc: 'The installation.' },
       ),
-      site: s.req(
-        s.object(
-          {
-            siteId: s.always(s.guid({ doc: 'Id of the site, GUID.' })),
-            siteDisplayName: s.always(s.string({ doc: 'Name of the site.' })),
-            url: s.always(s.string({ doc: 'Address of the storefront, otherwise of the platform.' })),
-            locale: s.always(s.string({ doc: 'Language of the site, BCP 47.' })),
-            paymentCurrency: s.always(s.string({ doc: 'Currency of the site, ISO 4217.' })),
-            ownerEmail: s.string({ doc: 'E-mail address of the owner. Absent if it is not set.' }),
-            installedWixApps: s.always(
-              s.array(s.string(), { doc: 'Parts of the site, as existing programs name them.' }),
-            ),
-            multilingual: s.always(
-              s.object(
-                {
-                  isMultiLingual: s.boolean({ doc: 'True if the site has several languages.' }),
-                  supportedLanguages: s.array(
-                    s.object({
-                      languageCode: s.string({ doc: 'Language, BCP 47.' }),
-                      isPrimary: s.boolean({ doc: 'True for the main language.' }),
-                    }),
-                    { doc: 'Languages of the site.' },
-                  ),
-                },
-                { doc: 'Languages.' },
+      site: s.req.object(
+        {
+          siteId: s.always.guid({ doc: 'Id of the site, GUID.' }),
+          siteDisplayName: s.always.string({ doc: 'Name of the site.' }),
+          url: s.always.string({ doc: 'Address of the storefront, otherwise of the platform.' }),
+          locale: s.always.string({ doc: 'Language of the site, BCP 47.' }),
+          paymentCurrency: s.always.string({ doc: 'Currency of the site, ISO 4217.' }),
+          ownerEmail: s.string({ doc: 'E-mail address of the owner. Absent if it is not set.' }),
+          installedWixApps: s.always.array(s.string(), {
+            doc: 'Parts of the site, as existing programs name them.',
+          }),
+          multilingual: s.always.object(
+            {
+              isMultiLingual: s.boolean({ doc: 'True if the site has several languages.' }),
+              supportedLanguages: s.array(
+                s.object({
+                  languageCode: s.string({ doc: 'Language, BCP 47.' }),
+                  isPrimary: s.boolean({ doc: 'True for the main language.' }),
+                }),
+                { doc: 'Languages of the site.' },
               ),
-            ),
-          },
-          { doc: 'Site that the app is installed on.' },
-        ),
+            },
+            { doc: 'Languages.' },
+          ),
+        },
+        { doc: 'Site that the app is installed on.' },
       ),
     }),
     allow: ['merchant'],

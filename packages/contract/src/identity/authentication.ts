@@ -25,14 +25,12 @@ export const authentication = {
     summary:
       'Creates a member account with e-mail address and password. The state of the reply names the next step.',
     request: s.object({
-      loginId: s.req(s.with(LoginId, { doc: 'Login address of the new account.' })),
-      password: s.req(
-        s.string({
-          min: 8,
-          max: 256,
-          doc: 'Password of the new account. Common passwords, the shop name and the address are rejected.',
-        }),
-      ),
+      loginId: s.req.with(LoginId, { doc: 'Login address of the new account.' }),
+      password: s.req.string({
+        min: 8,
+        max: 256,
+        doc: 'Password of the new account. Common passwords, the shop name and the address are rejected.',
+      }),
       profile: s.with(IdentityProfile, { doc: 'Initial profile; all fields are optional.' }),
       captchaTokens: s.array(CaptchaToken, {
         max: 5,
@@ -52,7 +50,7 @@ export const authentication = {
     ownTransaction: true,
     summary: 'Verifies e-mail address and password. With SUCCESS, exchange the session token for a session.',
     request: s.object({
-      loginId: s.req(s.with(LoginId, { doc: 'Login address of the account.' })),
+      loginId: s.req.with(LoginId, { doc: 'Login address of the account.' }),
       password,
       captchaTokens: s.array(CaptchaToken, {
         max: 5,
@@ -77,13 +75,11 @@ export const authentication = {
     path: '/v2/change-password',
     summary: 'Sets a new password for the caller and ends the other sessions of the member.',
     request: s.object({
-      newPassword: s.req(
-        s.string({
-          min: 8,
-          max: 256,
-          doc: 'New password. Common passwords, the shop name and the address are rejected.',
-        }),
-      ),
+      newPassword: s.req.string({
+        min: 8,
+        max: 256,
+        doc: 'New password. Common passwords, the shop name and the address are rejected.',
+      }),
       currentPassword: s.string({
         max: 256,
         doc: 'Current password. Required if the sign-in is older than ten minutes.',
@@ -101,7 +97,7 @@ export const authentication = {
     summary:
       'Finds or creates the account of a login address. For servers that identified the person themselves.',
     request: s.object({
-      loginId: s.req(s.with(LoginId, { doc: 'Login address of the person.' })),
+      loginId: s.req.with(LoginId, { doc: 'Login address of the person.' }),
       profile: s.with(IdentityProfile, {
         doc: 'Profile of a new account; of an existing one only with `mergeExistingContact`.',
       }),
@@ -113,10 +109,10 @@ export const authentication = {
       }),
     }),
     reply: s.object({
-      sessionToken: s.always(
-        s.string({ doc: 'One-time token for the `authorized_client` grant, valid for 10 minutes.' }),
-      ),
-      identity: s.always(s.with(Identity, { doc: 'Account of the person.' })),
+      sessionToken: s.always.string({
+        doc: 'One-time token for the `authorized_client` grant, valid for 10 minutes.',
+      }),
+      identity: s.always.with(Identity, { doc: 'Account of the person.' }),
     }),
     actsAs: 'IMPERSONATION',
     recentProof: true,
@@ -142,19 +138,15 @@ export const authentication = {
     }),
     reply: s.object({
       body: s.string({ doc: 'Not set by this platform.' }),
-      statusCode: s.always(
-        s.integer({
-          doc: '302 with a redirect address, otherwise 200. The status of the reply itself is 200.',
+      statusCode: s.always.integer({
+        doc: '302 with a redirect address, otherwise 200. The status of the reply itself is 200.',
+      }),
+      headers: s.always.array(
+        s.object({
+          key: s.always.string({ doc: 'Name of the header.' }),
+          value: s.always.string({ doc: 'Value of the header.' }),
         }),
-      ),
-      headers: s.always(
-        s.array(
-          s.object({
-            key: s.always(s.string({ doc: 'Name of the header.' })),
-            value: s.always(s.string({ doc: 'Value of the header.' })),
-          }),
-          { doc: 'Location header of the redirect. Empty without one.' },
-        ),
+        { doc: 'Location header of the redirect. Empty without one.' },
       ),
     }),
     errors: ['REDIRECT_URL_NOT_REGISTERED'],
@@ -166,12 +158,10 @@ export const authentication = {
     ownTransaction: true,
     summary: 'Answers the challenge of a second factor and continues the sign-in.',
     request: s.object({
-      factorType: s.req(
-        s.enum(FactorType, {
-          doc: 'Factor to use, one of those that the challenge names. Selects the field with the proof.',
-        }),
-      ),
-      stateToken: s.req(s.string({ min: 1, max: 1000, doc: 'State token of the REQUIRE_MFA reply.' })),
+      factorType: s.req.enum(FactorType, {
+        doc: 'Factor to use, one of those that the challenge names. Selects the field with the proof.',
+      }),
+      stateToken: s.req.string({ min: 1, max: 1000, doc: 'State token of the REQUIRE_MFA reply.' }),
       rememberThisDevice: s.boolean({
         doc: 'True to skip the second factor on this device for 30 days. Default: false.',
       }),
@@ -224,10 +214,10 @@ export const authentication = {
     path: '/v2/validate-email',
     readOnly: true,
     summary: 'Checks the format of an e-mail address. The reply never reveals whether an account exists.',
-    request: s.object({ email: s.req(s.string({ max: 254, doc: 'E-mail address to check.' })) }),
+    request: s.object({ email: s.req.string({ max: 254, doc: 'E-mail address to check.' }) }),
     reply: s.object({
-      valid: s.always(s.boolean({ doc: 'True if the format is correct.' })),
-      formatInvalid: s.always(s.boolean({ doc: 'Opposite of `valid`.' })),
+      valid: s.always.boolean({ doc: 'True if the format is correct.' }),
+      formatInvalid: s.always.boolean({ doc: 'Opposite of `valid`.' }),
       failure: s.object(
         { reason: s.string({ doc: 'Always EMAIL_DOMAIN_FORMAT_INVALID.' }) },
         { doc: 'Reason why the address is not valid. Absent if it is.' },

@@ -20,30 +20,30 @@ const fields = {
 const thirdParty = s.boolean({
   doc: 'Whether the app is of another company: members must allow what it asks for, and its tokens are limited to that. Default: false.',
 })
-const id = s.req(s.guid({ doc: 'Id of the client app, GUID.' }))
+const id = s.req.guid({ doc: 'Id of the client app, GUID.' })
 const clientSecret = s.string({
   doc: 'Secret for the token endpoint. It is shown once: only its hash is stored.',
 })
 
 const ClientApp = s.object({
-  id: s.always(s.guid({ doc: 'Client id, GUID.' })),
+  id: s.always.guid({ doc: 'Client id, GUID.' }),
   name: s.always(fields.name),
   origins: s.always(fields.origins),
   redirectUris: s.always(fields.redirectUris),
   scopes: s.always(fields.scopes),
   catalogVersion: s.always(fields.catalogVersion),
-  hasSecret: s.always(
-    s.boolean({ doc: 'Whether the app has a secret, which the token endpoint then requires.' }),
-  ),
-  thirdParty: s.always(
-    s.boolean({ doc: 'Whether the app is of another company: members must allow what it asks for.' }),
-  ),
-  protocolCompat: s.always(
-    s.boolean({ doc: 'Whether the app speaks the original protocol: unknown fields are ignored.' }),
-  ),
-  createdDate: s.always(s.datetime({ doc: 'When the app was registered.' })),
+  hasSecret: s.always.boolean({
+    doc: 'Whether the app has a secret, which the token endpoint then requires.',
+  }),
+  thirdParty: s.always.boolean({
+    doc: 'Whether the app is of another company: members must allow what it asks for.',
+  }),
+  protocolCompat: s.always.boolean({
+    doc: 'Whether the app speaks the original protocol: unknown fields are ignored.',
+  }),
+  createdDate: s.always.datetime({ doc: 'When the app was registered.' }),
 })
-const clientApp = s.req(s.with(ClientApp, { doc: 'Client app, without its secret.' }))
+const clientApp = s.req.with(ClientApp, { doc: 'Client app, without its secret.' })
 
 const merchant = ['merchant'] as const
 
@@ -75,7 +75,7 @@ export const clientApps = {
     path: '/v1/client-apps',
     summary: 'Returns all client apps, oldest first.',
     request: s.object({}),
-    reply: s.object({ clientApps: s.req(s.array(ClientApp, { doc: 'Client apps, oldest first.' })) }),
+    reply: s.object({ clientApps: s.req.array(ClientApp, { doc: 'Client apps, oldest first.' }) }),
   }),
 
   updateClientApp: call({
@@ -108,19 +108,17 @@ export const clientApps = {
       'Lets an app of the original protocol use the site: returns its address with a code for appAccess.',
     request: s.object({
       id,
-      redirectUrl: s.req(
-        s.string({
-          min: 1,
-          max: 2048,
-          doc: 'Address of the app that gets the code; one of its redirectUris.',
-        }),
-      ),
+      redirectUrl: s.req.string({
+        min: 1,
+        max: 2048,
+        doc: 'Address of the app that gets the code; one of its redirectUris.',
+      }),
       state: s.string({ max: 2048, doc: 'Text that the address gets back unchanged.' }),
     }),
     reply: s.object({
-      redirectUrl: s.req(
-        s.string({ doc: 'The address with `code`, `instanceId` and `state`. Open it in the browser.' }),
-      ),
+      redirectUrl: s.req.string({
+        doc: 'The address with `code`, `instanceId` and `state`. Open it in the browser.',
+      }),
     }),
     errors: [
       'PROOF_REQUIRED',

@@ -10,7 +10,7 @@ export const magicLink = {
       'Sends a one-time sign-in link, valid for 15 minutes, if the address has an account. The reply is always the same.',
     minDurationMs: 50,
     request: s.object({
-      email: s.req(s.string({ format: 'email', max: 254, doc: 'Login address of the account.' })),
+      email: s.req.string({ format: 'email', max: 254, doc: 'Login address of the account.' }),
       flow: s.nullable.string({
         min: 1,
         max: 512,
@@ -31,9 +31,7 @@ export const magicLink = {
     path: '/v1/magic-link/sign-in',
     summary:
       'Signs in with the token of a link. If it proves the address for the first time, an earlier password is removed.',
-    request: s.object({
-      token: s.req(s.string({ min: 1, max: 512, doc: 'Token from the link. Works once.' })),
-    }),
+    request: s.object({ token: s.req.string({ min: 1, max: 512, doc: 'Token from the link. Works once.' }) }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
     priority: 'reserved',

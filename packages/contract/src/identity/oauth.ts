@@ -10,7 +10,7 @@ const grants = [
   'strip_bound_session',
 ] as const
 
-const clientId = s.req(s.guid({ doc: 'Client app that the token was issued to.' }))
+const clientId = s.req.guid({ doc: 'Client app that the token was issued to.' })
 const tokenTypeHint = s.string({
   max: 100,
   doc: 'Ignored: access tokens and refresh tokens have different forms.',
@@ -78,9 +78,9 @@ export const oauth = {
       }),
     }),
     reply: s.object({
-      access_token: s.req(s.string({ doc: 'Token for the Authorization header.' })),
-      token_type: s.req(s.enum(['Bearer'], { doc: 'Always Bearer.' })),
-      expires_in: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
+      access_token: s.req.string({ doc: 'Token for the Authorization header.' }),
+      token_type: s.req.enum(['Bearer'], { doc: 'Always Bearer.' }),
+      expires_in: s.req.integer({ doc: 'Lifetime of the access token in seconds.' }),
       refresh_token: s.string({
         doc: 'Refresh token for the next renewal; it may differ from the one sent. Absent for client_credentials and strip_bound_session.',
       }),
@@ -108,13 +108,11 @@ export const oauth = {
     summary:
       'Issues tokens for an installed app: for the code of its installation, or for its refresh token (original protocol).',
     request: s.object({
-      grant_type: s.req(
-        s.enum(['authorization_code', 'refresh_token'] as const, {
-          doc: 'Whether a code or a refresh token is sent.',
-        }),
-      ),
-      client_id: s.req(s.guid({ doc: 'Client app, GUID.' })),
-      client_secret: s.req(s.string({ min: 1, max: 512, doc: 'Secret of the client app.' })),
+      grant_type: s.req.enum(['authorization_code', 'refresh_token'] as const, {
+        doc: 'Whether a code or a refresh token is sent.',
+      }),
+      client_id: s.req.guid({ doc: 'Client app, GUID.' }),
+      client_secret: s.req.string({ min: 1, max: 512, doc: 'Secret of the client app.' }),
       code: s.string({
         min: 1,
         max: 512,
@@ -127,10 +125,10 @@ export const oauth = {
       }),
     }),
     reply: s.object({
-      access_token: s.req(s.string({ doc: 'Token of the app, with the rights of its scopes.' })),
-      refresh_token: s.req(s.string({ doc: 'Refresh token for the next call: always the same one.' })),
-      token_type: s.req(s.enum(['Bearer'], { doc: 'Always Bearer.' })),
-      expires_in: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
+      access_token: s.req.string({ doc: 'Token of the app, with the rights of its scopes.' }),
+      refresh_token: s.req.string({ doc: 'Refresh token for the next call: always the same one.' }),
+      token_type: s.req.enum(['Bearer'], { doc: 'Always Bearer.' }),
+      expires_in: s.req.integer({ doc: 'Lifetime of the access token in seconds.' }),
     }),
     errors: ['INVALID_CLIENT', 'INVALID_GRANT'],
   }),
@@ -142,7 +140,7 @@ export const oauth = {
     summary: 'Returns the claims of OpenID Connect about the member of the access token.',
     request: s.object({}),
     reply: s.object({
-      sub: s.req(s.guid({ doc: 'Member id, GUID.' })),
+      sub: s.req.guid({ doc: 'Member id, GUID.' }),
       name: s.string({ doc: 'Full name, else the nickname. Absent if not set.' }),
       given_name: s.string({ doc: 'Given name. Absent if not set.' }),
       family_name: s.string({ doc: 'Family name. Absent if not set.' }),
@@ -166,24 +164,18 @@ export const oauth = {
     aliases: ['/v1/oauth/token-info'],
     readOnly: true,
     summary: 'Tells whether an access token is valid, and whose it is.',
-    request: s.object({
-      token: s.req(s.string({ min: 1, max: 4096, doc: 'Access token.' })),
-    }),
+    request: s.object({ token: s.req.string({ min: 1, max: 4096, doc: 'Access token.' }) }),
     reply: s.object({
-      active: s.req(
-        s.boolean({
-          doc: 'Whether the token is valid and its session has not ended. If false, no other field is present.',
-        }),
-      ),
+      active: s.req.boolean({
+        doc: 'Whether the token is valid and its session has not ended. If false, no other field is present.',
+      }),
       subjectType: s.enum(['VISITOR', 'MEMBER', 'APP'] as const, { doc: 'Whose token it is.' }),
       subjectId: s.guid({ doc: 'Id of the visitor, member or client app, GUID.' }),
       exp: s.integer({ doc: 'Time when the token expires, in seconds since 1970.' }),
       iat: s.integer({ doc: 'Time when the token was issued, in seconds since 1970.' }),
       clientId: s.guid({ doc: 'Client app that the token was issued to, GUID.' }),
       siteId: s.guid({ doc: 'Site of the token, GUID.' }),
-      instanceId: s.guid({
-        doc: 'Same as `siteId`, for existing programs of apps.',
-      }),
+      instanceId: s.guid({ doc: 'Same as `siteId`, for existing programs of apps.' }),
     }),
   }),
 
@@ -193,17 +185,15 @@ export const oauth = {
     readOnly: true,
     summary: 'Tells an app with a secret whether a token is valid, and whose it is (RFC 7662).',
     request: s.object({
-      token: s.req(s.string({ min: 1, max: 4096, doc: 'Access token or refresh token.' })),
+      token: s.req.string({ min: 1, max: 4096, doc: 'Access token or refresh token.' }),
       tokenTypeHint,
-      clientId: s.req(s.guid({ doc: 'Client app that asks.' })),
-      clientSecret: s.req(s.string({ min: 1, max: 512, doc: 'Secret of the client app.' })),
+      clientId: s.req.guid({ doc: 'Client app that asks.' }),
+      clientSecret: s.req.string({ min: 1, max: 512, doc: 'Secret of the client app.' }),
     }),
     reply: s.object({
-      active: s.req(
-        s.boolean({
-          doc: 'Whether the token is valid and of the site of the app. If false, no other field is present.',
-        }),
-      ),
+      active: s.req.boolean({
+        doc: 'Whether the token is valid and of the site of the app. If false, no other field is present.',
+      }),
       token_type: s.enum(['Bearer', 'refresh_token'] as const, { doc: 'Bearer for an access token.' }),
       sub: s.guid({ doc: 'Id of the visitor, member or client app, GUID.' }),
       client_id: s.guid({ doc: 'Client app that the token was issued to, GUID.' }),
@@ -221,7 +211,7 @@ export const oauth = {
     ownTransaction: true,
     summary: 'Ends the session of an access token or refresh token (RFC 7009). Unknown tokens are no error.',
     request: s.object({
-      token: s.req(s.string({ min: 1, max: 4096, doc: 'Access token or refresh token.' })),
+      token: s.req.string({ min: 1, max: 4096, doc: 'Access token or refresh token.' }),
       tokenTypeHint,
       clientId,
       clientSecret,

@@ -10,8 +10,8 @@ export const passkeys = {
     summary: 'Returns the options of `navigator.credentials.get` for a sign-in without password.',
     request: s.object({}),
     reply: s.object({
-      stateToken: s.req(s.string({ doc: 'State token for finishPasskeySignIn.' })),
-      options: s.req(s.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' })),
+      stateToken: s.req.string({ doc: 'State token for finishPasskeySignIn.' }),
+      options: s.req.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' }),
     }),
     allow: ['visitor', 'member'],
     priority: 'reserved',
@@ -24,10 +24,10 @@ export const passkeys = {
     ownTransaction: true,
     summary: 'Signs in with the selected passkey. No second factor is required.',
     request: s.object({
-      stateToken: s.req(s.string({ min: 1, max: 1000, doc: 'State token of startPasskeySignIn.' })),
-      credential: s.req(
-        s.map(s.any(), { doc: 'Credential of the browser as JSON, binary values as base64url.' }),
-      ),
+      stateToken: s.req.string({ min: 1, max: 1000, doc: 'State token of startPasskeySignIn.' }),
+      credential: s.req.map(s.any(), {
+        doc: 'Credential of the browser as JSON, binary values as base64url.',
+      }),
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],

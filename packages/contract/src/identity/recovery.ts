@@ -28,7 +28,7 @@ export const recovery = {
       'Sends a link for setting a new password, if the address has an account. The reply is always the same.',
     minDurationMs: 50,
     request: s.object({
-      email: s.req(s.string({ format: 'email', max: 254, doc: 'Login address of the account.' })),
+      email: s.req.string({ format: 'email', max: 254, doc: 'Login address of the account.' }),
       language,
       redirect,
     }),
@@ -41,7 +41,7 @@ export const recovery = {
     path: '/v1/activation-email',
     summary: 'Invites a member that the merchant created to choose a password.',
     request: s.object({
-      identityId: s.req(s.guid({ doc: 'Member id, GUID.' })),
+      identityId: s.req.guid({ doc: 'Member id, GUID.' }),
       emailOptions: s.object({ language, redirect }, { doc: 'Language and redirect of the e-mail.' }),
     }),
     reply: s.object({}),
@@ -53,16 +53,16 @@ export const recovery = {
     path: '/v1/recover',
     summary: 'Sets a new password with the token of the e-mail, and ends all sessions of the member.',
     request: s.object({
-      recoveryToken: s.req(
-        s.string({ min: 1, max: 1000, doc: 'Token from the link in the e-mail. Works once.' }),
-      ),
-      password: s.req(
-        s.string({
-          min: 8,
-          max: 256,
-          doc: 'New password. Common passwords, the shop name and the address are rejected.',
-        }),
-      ),
+      recoveryToken: s.req.string({
+        min: 1,
+        max: 1000,
+        doc: 'Token from the link in the e-mail. Works once.',
+      }),
+      password: s.req.string({
+        min: 8,
+        max: 256,
+        doc: 'New password. Common passwords, the shop name and the address are rejected.',
+      }),
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],

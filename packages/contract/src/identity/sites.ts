@@ -109,16 +109,14 @@ const Seller = s.object(
 const Site = s.object(
   {
     id: s.always(s.ro.guid({ doc: 'Id of the site.' })),
-    name: s.always(s.string({ min: 1, max: 200, doc: 'Name of the shop.' })),
+    name: s.always.string({ min: 1, max: 200, doc: 'Name of the shop.' }),
     currency: s.always(s.ro.string({ format: 'currency', doc: 'Currency of all prices, ISO 4217.' })),
     locale: s.always(s.ro.string({ doc: 'Main language and region, BCP 47.' })),
-    countries: s.always(
-      s.array(s.string({ format: 'country' }), {
-        max: 250,
-        doc: 'Countries to which the shop delivers, ISO 3166-1 alpha-2.',
-      }),
-    ),
-    languages: s.always(s.array(language, { max: 20, doc: 'Languages of hosted pages and mails, BCP 47.' })),
+    countries: s.always.array(s.string({ format: 'country' }), {
+      max: 250,
+      doc: 'Countries to which the shop delivers, ISO 3166-1 alpha-2.',
+    }),
+    languages: s.always.array(language, { max: 20, doc: 'Languages of hosted pages and mails, BCP 47.' }),
     appearance: s.always(Appearance),
     members: s.always(MemberSettings),
     opened: s.boolean({
@@ -191,11 +189,9 @@ export const AddressOutcome = [
 /** Backups of the database and the media files, which `stoa backup` or the schedule makes (docs/guides/operate.md). */
 const SiteBackups = s.object(
   {
-    state: s.req(
-      s.enum(['NONE', 'OK', 'OVERDUE', 'FAILED'] as const, {
-        doc: 'NONE: no backup was made yet. OVERDUE: the newest is older than two periods of the schedule, or than 7 days without one. FAILED: the newest run has failed.',
-      }),
-    ),
+    state: s.req.enum(['NONE', 'OK', 'OVERDUE', 'FAILED'] as const, {
+      doc: 'NONE: no backup was made yet. OVERDUE: the newest is older than two periods of the schedule, or than 7 days without one. FAILED: the newest run has failed.',
+    }),
     everyHours: s.integer({ doc: 'Period of the schedule in hours. Absent without a schedule.' }),
     lastBackupDate: s.datetime({ doc: 'Time of the newest complete backup.' }),
     failure: s.string({ doc: 'Why the newest run has failed.' }),
@@ -204,15 +200,13 @@ const SiteBackups = s.object(
 )
 
 const SiteAddress = s.object({
-  kind: s.always(
-    s.enum(['PLATFORM', 'STOREFRONT'] as const, {
-      doc: 'PLATFORM: calls, admin, pictures, sign-in and checkout. STOREFRONT: the storefront of the installation.',
-    }),
-  ),
-  url: s.always(s.string({ doc: 'The address.' })),
-  setting: s.always(
-    s.string({ doc: 'Setting of the installation that determines it, such as STOA_PUBLIC_URL.' }),
-  ),
+  kind: s.always.enum(['PLATFORM', 'STOREFRONT'] as const, {
+    doc: 'PLATFORM: calls, admin, pictures, sign-in and checkout. STOREFRONT: the storefront of the installation.',
+  }),
+  url: s.always.string({ doc: 'The address.' }),
+  setting: s.always.string({
+    doc: 'Setting of the installation that determines it, such as STOA_PUBLIC_URL.',
+  }),
 })
 
 const call = callsWith({ allow: ['merchant'] })
@@ -249,12 +243,10 @@ export const sites = {
     summary: 'Returns the addresses that the settings of the installation and of the shop name.',
     request: s.object({}),
     reply: s.object({
-      addresses: s.req(s.array(SiteAddress, { doc: 'Addresses from the environment.' })),
-      pages: s.req(
-        s.map(s.string({ doc: 'Address with the fields of its intent in braces.' }), {
-          doc: 'Addresses of external pages by intent; `updateSite` changes them.',
-        }),
-      ),
+      addresses: s.req.array(SiteAddress, { doc: 'Addresses from the environment.' }),
+      pages: s.req.map(s.string({ doc: 'Address with the fields of its intent in braces.' }), {
+        doc: 'Addresses of external pages by intent; `updateSite` changes them.',
+      }),
     }),
   }),
 
@@ -273,20 +265,16 @@ export const sites = {
     summary: 'Asks an address from the server whether it answers with this shop.',
     readOnly: true,
     request: s.object({
-      url: s.req(
-        s.string({
-          min: 1,
-          max: 2048,
-          doc: 'Address to ask; its path is ignored, such as https://shop.example.',
-        }),
-      ),
+      url: s.req.string({
+        min: 1,
+        max: 2048,
+        doc: 'Address to ask; its path is ignored, such as https://shop.example.',
+      }),
     }),
     reply: s.object({
-      outcome: s.req(
-        s.enum(AddressOutcome, {
-          doc: 'UNKNOWN: it answers, and names no shop of this platform. NO_DNS: its host name has no address. NO_TLS: it has no valid certificate for the name. PRIVATE: it is in a private network, which the platform does not ask.',
-        }),
-      ),
+      outcome: s.req.enum(AddressOutcome, {
+        doc: 'UNKNOWN: it answers, and names no shop of this platform. NO_DNS: its host name has no address. NO_TLS: it has no valid certificate for the name. PRIVATE: it is in a private network, which the platform does not ask.',
+      }),
       location: s.string({ doc: 'Where the address leads. With REDIRECTS only.' }),
     }),
   }),

@@ -21,9 +21,9 @@ export const verification = {
       target: s.enum(['EMAIL'] as const, { doc: 'What to verify; only the e-mail address is supported.' }),
     }),
     reply: s.object({
-      verificationId: s.always(
-        s.string({ doc: 'State token to send with the code to verifyDuringAuthentication.' }),
-      ),
+      verificationId: s.always.string({
+        doc: 'State token to send with the code to verifyDuringAuthentication.',
+      }),
     }),
     allow: ['member', 'merchant'],
     errors: ['MEMBER_NOT_FOUND'],
@@ -34,14 +34,12 @@ export const verification = {
     ownTransaction: true,
     summary: 'Continues a registration or login with the code from the e-mail.',
     request: s.object({
-      code: s.req(s.string({ min: 6, max: 6, doc: 'Code from the e-mail, six digits.' })),
-      stateToken: s.req(
-        s.string({
-          min: 1,
-          max: 1000,
-          doc: 'State token of the REQUIRE_EMAIL_VERIFICATION reply, or the `verificationId`.',
-        }),
-      ),
+      code: s.req.string({ min: 6, max: 6, doc: 'Code from the e-mail, six digits.' }),
+      stateToken: s.req.string({
+        min: 1,
+        max: 1000,
+        doc: 'State token of the REQUIRE_EMAIL_VERIFICATION reply, or the `verificationId`.',
+      }),
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
@@ -54,9 +52,11 @@ export const verification = {
     summary: 'Sends the code of a registration or login again and invalidates the earlier one.',
     minDurationMs: 50,
     request: s.object({
-      stateToken: s.req(
-        s.string({ min: 1, max: 1000, doc: 'State token of the REQUIRE_EMAIL_VERIFICATION reply.' }),
-      ),
+      stateToken: s.req.string({
+        min: 1,
+        max: 1000,
+        doc: 'State token of the REQUIRE_EMAIL_VERIFICATION reply.',
+      }),
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],

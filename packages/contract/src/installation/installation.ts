@@ -10,8 +10,8 @@ export const InstallationState = ['SET_UP', 'CODE_REQUIRED', 'OPEN'] as const
 const language = s.string({ max: 20, pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })
 
 const code = s.string({ max: 100, doc: 'Code of the set-up link. For the first site only.' })
-const name = s.req(s.string({ min: 1, max: 200, doc: 'Name of the shop.' }))
-const email = s.req(s.string({ max: 254, format: 'email', doc: 'E-mail address of the owner.' }))
+const name = s.req.string({ min: 1, max: 200, doc: 'Name of the shop.' })
+const email = s.req.string({ max: 254, format: 'email', doc: 'E-mail address of the owner.' })
 const rejections = [
   'SET_UP_CODE_INVALID',
   'ALREADY_SET_UP',
@@ -27,15 +27,13 @@ export const installation = {
     summary: 'Returns whether the installation has a site, and the client app of the only one.',
     request: s.object({}),
     reply: s.object({
-      state: s.req(
-        s.enum(InstallationState, {
-          doc: 'SET_UP: there is a site. CODE_REQUIRED: there is none, and `createSite` needs the code of the set-up link. OPEN: there is none, and the caller needs no code, because they are on the same machine.',
-        }),
-      ),
+      state: s.req.enum(InstallationState, {
+        doc: 'SET_UP: there is a site. CODE_REQUIRED: there is none, and `createSite` needs the code of the set-up link. OPEN: there is none, and the caller needs no code, because they are on the same machine.',
+      }),
       storefront: s.object(
         {
-          siteId: s.req(s.guid({ doc: 'Id of the site.' })),
-          clientId: s.req(s.guid({ doc: 'Id of its client app, for `createClient`.' })),
+          siteId: s.req.guid({ doc: 'Id of the site.' }),
+          clientId: s.req.guid({ doc: 'Id of its client app, for `createClient`.' }),
         },
         { doc: 'The shop of an installation with one site. Absent if there are several or none.' },
       ),
@@ -48,19 +46,17 @@ export const installation = {
     path: '/v1/installation/country-presets',
     summary: 'Returns what `createSite` proposes for a country: currency, unit of weight, tax rates.',
     request: s.object({
-      country: s.req(s.string({ format: 'country', doc: 'Country of the shop, ISO 3166-1 alpha-2.' })),
+      country: s.req.string({ format: 'country', doc: 'Country of the shop, ISO 3166-1 alpha-2.' }),
       language: s.with(language, {
         doc: 'Main language of the shop, in which taxes are named, BCP 47. Default: en.',
       }),
     }),
     reply: s.object({
       currency: s.string({ doc: 'Currency of the country, ISO 4217. Absent if it is not known.' }),
-      weightUnit: s.req(s.enum(WeightUnit, { doc: 'Unit of weight that is usual there.' })),
-      taxRates: s.req(
-        s.array(StandardTaxRates, {
-          doc: 'Standard rates that `createSite` applies. Empty for a country without rates that hold for every shop.',
-        }),
-      ),
+      weightUnit: s.req.enum(WeightUnit, { doc: 'Unit of weight that is usual there.' }),
+      taxRates: s.req.array(StandardTaxRates, {
+        doc: 'Standard rates that `createSite` applies. Empty for a country without rates that hold for every shop.',
+      }),
     }),
     allow: ['anyone'],
   }),
@@ -71,9 +67,7 @@ export const installation = {
     summary:
       'Returns the options of `navigator.credentials.create` for the owner of the site that `createSite` makes next.',
     request: s.object({ code, name, email }),
-    reply: s.object({
-      options: s.req(s.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' })),
-    }),
+    reply: s.object({ options: s.req.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' }) }),
     errors: [...rejections, 'FACTOR_UNAVAILABLE'],
   }),
 
@@ -85,11 +79,13 @@ export const installation = {
     request: s.object({
       code,
       name,
-      country: s.req(s.string({ format: 'country', doc: 'Country of the shop, ISO 3166-1 alpha-2.' })),
-      currency: s.req(s.string({ format: 'currency', doc: 'Currency of all prices, ISO 4217.' })),
-      languages: s.req(
-        s.array(language, { min: 1, max: 20, doc: 'Languages of the shop, BCP 47, the main one first.' }),
-      ),
+      country: s.req.string({ format: 'country', doc: 'Country of the shop, ISO 3166-1 alpha-2.' }),
+      currency: s.req.string({ format: 'currency', doc: 'Currency of all prices, ISO 4217.' }),
+      languages: s.req.array(language, {
+        min: 1,
+        max: 20,
+        doc: 'Languages of the shop, BCP 47, the main one first.',
+      }),
       timeZone: s.string({
         min: 1,
         max: 50,
@@ -103,11 +99,9 @@ export const installation = {
       }),
       passkey: s.object(
         {
-          credential: s.req(
-            s.map(s.any(), {
-              doc: 'Credential for the options of startOwnerPasskey, as JSON, binary values as base64url.',
-            }),
-          ),
+          credential: s.req.map(s.any(), {
+            doc: 'Credential for the options of startOwnerPasskey, as JSON, binary values as base64url.',
+          }),
           name: s.string({ min: 1, max: 100, doc: 'Name by which the owner knows the passkey.' }),
         },
         { doc: 'Passkey of the owner, in place of a password.' },

@@ -3,55 +3,51 @@ import { s } from '../schema.ts'
 import { staffAreas } from '../staff/staff.ts'
 
 const merchant = ['merchant'] as const
-const requestId = s.req(s.string({ max: 100, doc: 'Id of the request that made the change.' }))
+const requestId = s.req.string({ max: 100, doc: 'Id of the request that made the change.' })
 
 const FieldChange = s.object({
-  path: s.req(s.string({ doc: 'Path of the field inside the entity, such as `priceData.price`.' })),
+  path: s.req.string({ doc: 'Path of the field inside the entity, such as `priceData.price`.' }),
   before: s.any({ doc: 'Value before the change. Absent if there was none.' }),
   after: s.any({ doc: 'Value after the change. Absent if there is none.' }),
 })
 
 const entityChangeFields = {
-  eventId: s.req(
-    s.string({
-      doc: 'Position of its event in the event log; `row-` and a number for a change without an event.',
-    }),
-  ),
-  type: s.req(s.string({ doc: 'Type of the event, such as `wix.ecom.v1.order_updated`.' })),
-  entityId: s.req(s.string({ doc: 'Id of the entity that changed.' })),
+  eventId: s.req.string({
+    doc: 'Position of its event in the event log; `row-` and a number for a change without an event.',
+  }),
+  type: s.req.string({ doc: 'Type of the event, such as `wix.ecom.v1.order_updated`.' }),
+  entityId: s.req.string({ doc: 'Id of the entity that changed.' }),
   name: s.string({ doc: 'Name or number of the entity. Absent if it has none.' }),
-  fields: s.req(s.array(FieldChange, { doc: 'Fields that differ, at most 50.' })),
+  fields: s.req.array(FieldChange, { doc: 'Fields that differ, at most 50.' }),
 }
 const EntityChange = s.object(entityChangeFields)
 
 const Actor = s.object({
   id: s.string({ doc: 'Id of the staff member, API key, member or visitor. Absent if unknown.' }),
-  role: s.req(s.string({ doc: 'Role of the caller: merchant, member, visitor or anyone.' })),
+  role: s.req.string({ doc: 'Role of the caller: merchant, member, visitor or anyone.' }),
   name: s.string({ doc: 'Name of the staff member, else their e-mail address. Absent for other callers.' }),
 })
-const actor = s.req(s.with(Actor, { doc: 'Who made the change.' }))
-const createdDate = s.req(s.datetime({ doc: 'When the change was made.' }))
+const actor = s.req.with(Actor, { doc: 'Who made the change.' })
+const createdDate = s.req.datetime({ doc: 'When the change was made.' })
 const operation = (doc: string) => s.string({ doc })
 const reason = s.string({
   doc: 'Reason that the staff member gave in the header `X-Stoa-Reason`. Absent without one.',
 })
-const undoable = s.req(
-  s.boolean({
-    doc: 'Whether the caller may take the change back, as far as the journal tells. The undo also looks at later changes.',
-  }),
-)
+const undoable = s.req.boolean({
+  doc: 'Whether the caller may take the change back, as far as the journal tells. The undo also looks at later changes.',
+})
 
 export const JournalEntry = s.object({
-  id: s.req(s.string({ doc: 'Position in the journal, a decimal number that increases with each entry.' })),
+  id: s.req.string({ doc: 'Position in the journal, a decimal number that increases with each entry.' }),
   requestId,
   operation: s.req(operation('Call that made the change, such as `products.updateProduct`.')),
-  area: s.req(s.enum(staffAreas, { doc: 'Area of the shop that the call belongs to.' })),
+  area: s.req.enum(staffAreas, { doc: 'Area of the shop that the call belongs to.' }),
   actor,
   reason,
   createdDate,
-  changes: s.req(s.array(EntityChange, { doc: 'Changed entities, at most 20.' })),
-  changeCount: s.req(s.integer({ doc: 'Number of changes, which may exceed those listed.' })),
-  mailCount: s.req(s.integer({ doc: 'Mails that the call sent. They cannot be taken back.' })),
+  changes: s.req.array(EntityChange, { doc: 'Changed entities, at most 20.' }),
+  changeCount: s.req.integer({ doc: 'Number of changes, which may exceed those listed.' }),
+  mailCount: s.req.integer({ doc: 'Mails that the call sent. They cannot be taken back.' }),
   undoable,
   undoes: s.string({
     doc: 'Request id of the change that this one takes back. Absent for any other change.',
@@ -64,24 +60,20 @@ const before = s.string({
   doc: 'Id of an entry: only earlier ones are listed. Absent: from the newest.',
 })
 const limit = s.integer({ min: 1, max: 100, doc: 'Largest number of entries. Default: 50.' })
-const hasNext = s.req(s.boolean({ doc: 'Whether earlier entries exist.' }))
+const hasNext = s.req.boolean({ doc: 'Whether earlier entries exist.' })
 
 const UndoStep = s.object({
-  entityId: s.req(s.string({ doc: 'Id of the entity.' })),
-  operation: s.req(
-    s.string({
-      doc: 'Call that takes its change back; `journal.undoChange` where the undo writes the former values.',
-    }),
-  ),
+  entityId: s.req.string({ doc: 'Id of the entity.' }),
+  operation: s.req.string({
+    doc: 'Call that takes its change back; `journal.undoChange` where the undo writes the former values.',
+  }),
 })
 const RemainingEffect = s.object({
   entityId: s.string({ doc: 'Id of the entity. Absent for mails.' }),
-  reason: s.req(
-    s.enum(['MAIL_SENT', 'MONEY_MOVED', 'NOT_REVERSIBLE'], {
-      doc: 'MAIL_SENT: a mail has left. MONEY_MOVED: a payment or refund stays; compensate it. NOT_REVERSIBLE: no call takes it back.',
-    }),
-  ),
-  description: s.req(s.string({ doc: 'What stays, and what to do about it.' })),
+  reason: s.req.enum(['MAIL_SENT', 'MONEY_MOVED', 'NOT_REVERSIBLE'], {
+    doc: 'MAIL_SENT: a mail has left. MONEY_MOVED: a payment or refund stays; compensate it. NOT_REVERSIBLE: no call takes it back.',
+  }),
+  description: s.req.string({ doc: 'What stays, and what to do about it.' }),
 })
 
 /** Changes that staff have made, the history of entities, and undo. */
@@ -97,10 +89,7 @@ export const journal = {
       area: s.enum(staffAreas, { doc: 'Only changes in this area. Default: all.' }),
       limit,
     }),
-    reply: s.object({
-      entries: s.req(s.array(JournalEntry, { doc: 'Entries, newest first.' })),
-      hasNext,
-    }),
+    reply: s.object({ entries: s.req.array(JournalEntry, { doc: 'Entries, newest first.' }), hasNext }),
     allow: merchant,
   }),
 
@@ -109,7 +98,7 @@ export const journal = {
     path: '/v1/journal/history',
     summary: 'Lists the changes of one entity by anyone, newest first, each with the fields that differ.',
     request: s.object({
-      entityId: s.req(s.string({ max: 100, doc: 'Id of the entity.' })),
+      entityId: s.req.string({ max: 100, doc: 'Id of the entity.' }),
       before: s.string({
         pattern: '^(row-)?\\d{1,18}$',
         doc: '`eventId` of a change: only earlier ones are listed. Absent: from the newest.',
@@ -117,19 +106,17 @@ export const journal = {
       limit,
     }),
     reply: s.object({
-      changes: s.req(
-        s.array(
-          s.object({
-            ...entityChangeFields,
-            requestId: s.string({ doc: 'Id of the request. Absent if it was no request.' }),
-            operation: operation('Call of the staff member. Absent for other callers.'),
-            actor,
-            reason,
-            undoable,
-            createdDate,
-          }),
-          { doc: 'Changes, newest first.' },
-        ),
+      changes: s.req.array(
+        s.object({
+          ...entityChangeFields,
+          requestId: s.string({ doc: 'Id of the request. Absent if it was no request.' }),
+          operation: operation('Call of the staff member. Absent for other callers.'),
+          actor,
+          reason,
+          undoable,
+          createdDate,
+        }),
+        { doc: 'Changes, newest first.' },
       ),
       hasNext,
     }),
@@ -146,8 +133,8 @@ export const journal = {
       dryRun: s.boolean({ doc: 'Reports what would be taken back and changes nothing. Default: false.' }),
     }),
     reply: s.object({
-      undone: s.req(s.array(UndoStep, { doc: 'What was taken back, in this order.' })),
-      kept: s.req(s.array(RemainingEffect, { doc: 'What stays, and why.' })),
+      undone: s.req.array(UndoStep, { doc: 'What was taken back, in this order.' }),
+      kept: s.req.array(RemainingEffect, { doc: 'What stays, and why.' }),
     }),
     allow: merchant,
     errors: ['JOURNAL_ENTRY_NOT_FOUND', 'CHANGE_ALREADY_UNDONE', 'CHANGE_OVERWRITTEN', 'CHANGE_NOT_UNDOABLE'],

@@ -46,19 +46,17 @@ const MailSettings = s.object(
         port: s.req(port),
         security: s.req(security),
         user,
-        hasPassword: s.req(s.boolean({ doc: 'Whether a password is stored. No call returns it.' })),
+        hasPassword: s.req.boolean({ doc: 'Whether a password is stored. No call returns it.' }),
       },
       { doc: 'SMTP server. Absent: no mail leaves, all of it stays in the mailbox of the shop.' },
     ),
-    usedSender: s.req(s.string({ doc: 'Address that mails come from now.' })),
-    variables: s.req(
-      s.object(
-        {
-          senderAddress: s.string({ doc: 'Variable that sets the address of the sender.' }),
-          server: s.string({ doc: 'Variable that sets the server.' }),
-        },
-        { doc: 'Variables of the environment, such as STOA_SMTP_URL, by what they set for all shops.' },
-      ),
+    usedSender: s.req.string({ doc: 'Address that mails come from now.' }),
+    variables: s.req.object(
+      {
+        senderAddress: s.string({ doc: 'Variable that sets the address of the sender.' }),
+        server: s.string({ doc: 'Variable that sets the server.' }),
+      },
+      { doc: 'Variables of the environment, such as STOA_SMTP_URL, by what they set for all shops.' },
     ),
   },
   { doc: 'How mails of the shop are sent.' },
@@ -109,12 +107,10 @@ export const mailSettings = {
       'Sends a mail to the owner who asks for it, at once, and returns what the SMTP server has answered.',
     request: s.object({}),
     reply: s.object({
-      outcome: s.req(
-        s.enum(MailTestOutcome, {
-          doc: 'SENT: the server has accepted the mail. LOGIN_REJECTED: it does not accept user name and password. FAILED: it has rejected the mail for another reason.',
-        }),
-      ),
-      recipient: s.req(s.string({ doc: 'Address of the owner.' })),
+      outcome: s.req.enum(MailTestOutcome, {
+        doc: 'SENT: the server has accepted the mail. LOGIN_REJECTED: it does not accept user name and password. FAILED: it has rejected the mail for another reason.',
+      }),
+      recipient: s.req.string({ doc: 'Address of the owner.' }),
       answer: s.string({ doc: 'What the server has answered, or the error of the connection.' }),
     }),
     errors: ['SIGN_IN_REQUIRED'],

@@ -7,17 +7,17 @@ const status = s.enum(['KEPT', 'WAITING', 'SENT', 'FAILED'], {
 })
 
 const fields = {
-  id: s.req(s.string({ doc: 'Id of the mail, a decimal number.' })),
-  recipient: s.req(s.string({ doc: 'E-mail address of the recipient.' })),
-  subject: s.req(s.string({ doc: 'Subject line.' })),
-  kind: s.req(s.string({ doc: 'Name of the template.' })),
-  language: s.req(s.string({ doc: 'Language of the text, BCP 47.' })),
+  id: s.req.string({ doc: 'Id of the mail, a decimal number.' }),
+  recipient: s.req.string({ doc: 'E-mail address of the recipient.' }),
+  subject: s.req.string({ doc: 'Subject line.' }),
+  kind: s.req.string({ doc: 'Name of the template.' }),
+  language: s.req.string({ doc: 'Language of the text, BCP 47.' }),
   status: s.req(status),
-  attempts: s.req(s.integer({ doc: 'Number of attempts to deliver the mail to the SMTP server.' })),
+  attempts: s.req.integer({ doc: 'Number of attempts to deliver the mail to the SMTP server.' }),
   lastError: s.string({
     doc: 'Why the last attempt failed, as the SMTP server reports it, or why there was none. Absent if none has failed.',
   }),
-  createdDate: s.req(s.datetime({ doc: 'When the mail was written.' })),
+  createdDate: s.req.datetime({ doc: 'When the mail was written.' }),
   sentDate: s.datetime({ doc: 'When the SMTP server accepted the mail. Absent before.' }),
 }
 
@@ -33,7 +33,7 @@ export const Mail = s.object(
 )
 
 const templateFields = {
-  template: s.req(s.string({ min: 1, max: 100, doc: 'Name of the template, from `listMailTemplates`.' })),
+  template: s.req.string({ min: 1, max: 100, doc: 'Name of the template, from `listMailTemplates`.' }),
   language: s.string({ min: 1, max: 35, doc: 'Language of the text, BCP 47. Default: that of the site.' }),
 }
 
@@ -57,8 +57,8 @@ export const mails = {
       }),
     }),
     reply: s.object({
-      mails: s.req(s.array(s.object(fields), { doc: 'Mails on this page.' })),
-      metadata: s.req(s.with(CursorPagingMetadata, { doc: 'Position of the page among all mails.' })),
+      mails: s.req.array(s.object(fields), { doc: 'Mails on this page.' }),
+      metadata: s.req.with(CursorPagingMetadata, { doc: 'Position of the page among all mails.' }),
     }),
   }),
 
@@ -66,7 +66,7 @@ export const mails = {
     method: 'GET',
     path: '/v1/mails/{id}',
     summary: 'Returns a mail with both versions of its text.',
-    request: s.object({ id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the mail.' })) }),
+    request: s.object({ id: s.req.string({ min: 1, max: 100, doc: 'Id of the mail.' }) }),
     reply: s.object({ mail: s.req(Mail) }),
     errors: ['MAIL_NOT_FOUND'],
   }),
@@ -77,8 +77,8 @@ export const mails = {
     summary: 'Lists the templates of mails, and the languages that have texts for them.',
     request: s.object({}),
     reply: s.object({
-      templates: s.req(s.array(s.string(), { doc: 'Names of the templates, as in `kind` of mails.' })),
-      languages: s.req(s.array(s.string(), { doc: 'Languages of the texts, BCP 47.' })),
+      templates: s.req.array(s.string(), { doc: 'Names of the templates, as in `kind` of mails.' }),
+      languages: s.req.array(s.string(), { doc: 'Languages of the texts, BCP 47.' }),
     }),
   }),
 
@@ -88,10 +88,10 @@ export const mails = {
     summary: 'Renders a template with example data, as it looks for this site.',
     request: s.object(templateFields),
     reply: s.object({
-      subject: s.req(s.string({ doc: 'Subject line.' })),
-      text: s.req(s.string({ doc: 'Plain text.' })),
-      html: s.req(s.string({ doc: 'HTML version.' })),
-      language: s.req(s.string({ doc: 'Language of the text, BCP 47.' })),
+      subject: s.req.string({ doc: 'Subject line.' }),
+      text: s.req.string({ doc: 'Plain text.' }),
+      html: s.req.string({ doc: 'HTML version.' }),
+      language: s.req.string({ doc: 'Language of the text, BCP 47.' }),
     }),
     errors: ['MAIL_TEMPLATE_NOT_FOUND'],
   }),
@@ -102,7 +102,7 @@ export const mails = {
     summary: 'Sends a mail with example data. Its links lead nowhere.',
     request: s.object({
       ...templateFields,
-      recipient: s.req(s.string({ format: 'email', max: 254, doc: 'E-mail address that gets the mail.' })),
+      recipient: s.req.string({ format: 'email', max: 254, doc: 'E-mail address that gets the mail.' }),
     }),
     reply: s.object({}),
     errors: ['MAIL_TEMPLATE_NOT_FOUND'],

@@ -23,9 +23,9 @@ export const siteMedia = {
       externalInfo: ignored('Has no effect.'),
     }),
     reply: s.object({
-      uploadUrl: s.req(
-        s.string({ doc: 'Address for the bytes of the file. It is valid until they have arrived.' }),
-      ),
+      uploadUrl: s.req.string({
+        doc: 'Address for the bytes of the file. It is valid until they have arrived.',
+      }),
     }),
     allow: ['merchant'],
     emits: ['stoa.media.v1.media_file_created'],

@@ -7,12 +7,12 @@ import { s } from '../schema.ts'
 
 const merchant = ['merchant'] as const
 const prefixes = ['/members'] as const
-const memberGroupId = s.req(s.guid({ doc: 'Id of the group, GUID.' }))
-const memberIds = s.req(s.array(s.guid(), { min: 1, max: 1000, doc: 'Ids of members, GUIDs.' }))
-const memberId = s.req(s.guid({ doc: 'Id of the member, GUID.' }))
-const groupsOfMember = s.req(
-  s.array(s.with(MemberGroup, { doc: 'A group.' }), { doc: 'Groups of the member, by name.' }),
-)
+const memberGroupId = s.req.guid({ doc: 'Id of the group, GUID.' })
+const memberIds = s.req.array(s.guid(), { min: 1, max: 1000, doc: 'Ids of members, GUIDs.' })
+const memberId = s.req.guid({ doc: 'Id of the member, GUID.' })
+const groupsOfMember = s.req.array(s.with(MemberGroup, { doc: 'A group.' }), {
+  doc: 'Groups of the member, by name.',
+})
 const CHANGED = ['stoa.members.v1.member_group_members_changed'] as const
 
 /** Groups of members, such as wholesale customers (protocol/price-lists §1). */
@@ -75,8 +75,8 @@ export const memberGroups = {
       offset: s.integer({ min: 0, max: 10_000_000, doc: 'Number of members to skip. Default: 0.' }),
     }),
     reply: s.object({
-      memberIds: s.req(s.array(s.guid(), { doc: 'Ids of members, GUIDs.' })),
-      total: s.req(s.integer({ doc: 'Number of members of the group.' })),
+      memberIds: s.req.array(s.guid(), { doc: 'Ids of members, GUIDs.' }),
+      total: s.req.integer({ doc: 'Number of members of the group.' }),
     }),
     errors: ['MEMBER_GROUP_NOT_FOUND'],
   }),
@@ -96,7 +96,7 @@ export const memberGroups = {
     summary: 'Makes a member belong to exactly these groups.',
     request: s.object({
       memberId,
-      memberGroupIds: s.req(s.array(s.guid(), { max: 100, doc: 'Ids of groups, GUIDs.' })),
+      memberGroupIds: s.req.array(s.guid(), { max: 100, doc: 'Ids of groups, GUIDs.' }),
     }),
     reply: s.object({ memberGroups: groupsOfMember }),
     errors: ['MEMBER_GROUP_NOT_FOUND', 'MEMBER_NOT_FOUND'],

@@ -16,7 +16,7 @@ const DELETED = [
   'stoa.ecom.v1.subscription_contract_canceled',
 ] as const
 
-const id = s.req(s.guid({ doc: 'Member id, GUID.' }))
+const id = s.req.guid({ doc: 'Member id, GUID.' })
 const fieldsets = s.array(s.enum(MemberFieldset), {
   max: 3,
   doc: 'Parts of the member to return; the largest applies. Default: FULL for the member and merchants; others get PUBLIC.',
@@ -30,26 +30,21 @@ const paging = s.object(
 )
 const sorting = s.array(
   s.object({
-    fieldName: s.req(s.string({ max: 512, doc: 'Field path, such as profile.nickname.' })),
+    fieldName: s.req.string({ max: 512, doc: 'Field path, such as profile.nickname.' }),
     order: s.enum(SortOrder, { doc: 'ASC for ascending, DESC for descending. Default: ASC.' }),
   }),
+  { max: 5, doc: 'Sort order. Default: createdDate, newest first.' },
+)
+const metadata = s.req.object(
   {
-    max: 5,
-    doc: 'Sort order. Default: createdDate, newest first.',
+    count: s.req.integer({ doc: 'Number of members in this reply.' }),
+    offset: s.req.integer({ doc: 'Number of members that were skipped.' }),
+    total: s.req.integer({ doc: 'Number of matching members on all pages.' }),
+    tooManyToCount: s.req.boolean({ doc: 'Always false: the total is always exact.' }),
   },
+  { doc: 'Paging information.' },
 )
-const metadata = s.req(
-  s.object(
-    {
-      count: s.req(s.integer({ doc: 'Number of members in this reply.' })),
-      offset: s.req(s.integer({ doc: 'Number of members that were skipped.' })),
-      total: s.req(s.integer({ doc: 'Number of matching members on all pages.' })),
-      tooManyToCount: s.req(s.boolean({ doc: 'Always false: the total is always exact.' })),
-    },
-    { doc: 'Paging information.' },
-  ),
-)
-const filter = s.req(s.map(s.any(), { doc: 'Filter over member fields; must not be empty.' }))
+const filter = s.req.map(s.any(), { doc: 'Filter over member fields; must not be empty.' })
 const search = s.object(
   {
     expression: s.nullable.string({
@@ -65,10 +60,10 @@ const search = s.object(
   { doc: 'Text search, combined with the filter.' },
 )
 const reply = s.object({
-  member: s.req(s.with(Member, { doc: 'Member, with the fields that the caller may see.' })),
+  member: s.req.with(Member, { doc: 'Member, with the fields that the caller may see.' }),
 })
 const job = s.object({
-  jobId: s.req(s.guid({ doc: 'Id for correlation; the work is already done when the reply arrives.' })),
+  jobId: s.req.guid({ doc: 'Id for correlation; the work is already done when the reply arrives.' }),
 })
 const byFilter = ['TOO_MANY_MEMBERS'] as const
 
@@ -136,7 +131,7 @@ export const members = {
     complexQuery: true,
     summary: 'Returns the members that the caller may see, newest first unless sorted.',
     request: s.object({ paging, fieldsets, sorting }),
-    reply: s.object({ members: s.req(s.array(Member, { doc: 'Members of this page.' })), metadata }),
+    reply: s.object({ members: s.req.array(Member, { doc: 'Members of this page.' }), metadata }),
     allow: ['visitor', 'member', 'merchant'],
   }),
 
@@ -160,7 +155,7 @@ export const members = {
       fieldsets,
       search,
     }),
-    reply: s.object({ members: s.req(s.array(Member, { doc: 'Matching members of this page.' })), metadata }),
+    reply: s.object({ members: s.req.array(Member, { doc: 'Matching members of this page.' }), metadata }),
     allow: ['visitor', 'member', 'merchant'],
   }),
 
@@ -171,7 +166,7 @@ export const members = {
     summary:
       'Creates a member. Send an activation e-mail to let them choose a password, or take over the hash of another system.',
     request: s.object({
-      member: s.req(s.with(Member, { doc: 'Member to create; `loginEmail` is required.' })),
+      member: s.req.with(Member, { doc: 'Member to create; `loginEmail` is required.' }),
       passwordHash: s.string({
         max: 300,
         doc: 'Hash of the password in another system: bcrypt of a cost up to 14, argon2, or that of WordPress (`$P$`, `$wp$2y$`). The first sign-in replaces it. Default: no password.',
@@ -187,9 +182,7 @@ export const members = {
     path: '/v1/members/{member.id}',
     prefixes,
     summary: 'Updates the fields sent: members change themselves, merchants any member.',
-    request: s.object({
-      member: s.req(s.with(Member, { doc: 'Fields to change; `id` selects the member.' })),
-    }),
+    request: s.object({ member: s.req.with(Member, { doc: 'Fields to change; `id` selects the member.' }) }),
     reply,
     allow: ['member', 'merchant'],
     errors: ['MEMBER_NOT_FOUND'],
@@ -201,8 +194,8 @@ export const members = {
     path: '/v1/members/my/address-of-checkout',
     summary:
       'Adds the delivery address of a checkout of the caller to their addresses, unless they have it or have 50.',
-    request: s.object({ checkoutId: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
-    reply: s.object({ added: s.req(s.boolean({ doc: 'False if nothing had to be added.' })) }),
+    request: s.object({ checkoutId: s.req.guid({ doc: 'Id of the checkout.' }) }),
+    reply: s.object({ added: s.req.boolean({ doc: 'False if nothing had to be added.' }) }),
     // The page of a checkout saves its address, and reads no other.
     checkoutPage: { reaches: 'CHECKOUT', at: 'checkoutId', ownPage: true },
     allow: ['member'],
@@ -215,7 +208,7 @@ export const members = {
     path: '/v1/members/my/slug',
     prefixes,
     summary: 'Changes the slug of the caller.',
-    request: s.object({ slug: s.req(s.string({ min: 1, max: 255, doc: 'New slug, unique in the site.' })) }),
+    request: s.object({ slug: s.req.string({ min: 1, max: 255, doc: 'New slug, unique in the site.' }) }),
     reply,
     allow: ['member'],
     errors: ['MEMBER_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
@@ -227,10 +220,7 @@ export const members = {
     path: '/v1/members/{id}/slug',
     prefixes,
     summary: 'Changes the slug of a member.',
-    request: s.object({
-      id,
-      slug: s.req(s.string({ min: 1, max: 255, doc: 'New slug, unique in the site.' })),
-    }),
+    request: s.object({ id, slug: s.req.string({ min: 1, max: 255, doc: 'New slug, unique in the site.' }) }),
     reply,
     errors: ['MEMBER_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
     emits: [UPDATED],
@@ -340,7 +330,7 @@ export const members = {
     prefixes,
     summary: 'Deletes several members. Each result reports whether the member existed.',
     request: s.object({
-      memberIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the members to delete.' })),
+      memberIds: s.req.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the members to delete.' }),
     }),
     reply: bulkReply(s.object({ itemMetadata })),
     emits: DELETED,

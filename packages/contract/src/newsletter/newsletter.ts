@@ -30,7 +30,7 @@ export const newsletterSubscriber = crudEntity({
 
 const anyone = ['visitor', 'member', 'merchant'] as const
 const byToken = s.object({
-  token: s.req(s.string({ min: 1, max: 500, doc: '`token` of the link in the mail.' })),
+  token: s.req.string({ min: 1, max: 500, doc: '`token` of the link in the mail.' }),
 })
 
 const call = callsWith({ method: 'POST', allow: anyone, reply: s.object({}) })
@@ -45,7 +45,7 @@ export const newsletter = {
     summary:
       'Signs an address up for the newsletter: it gets a mail with a link that confirms it. The reply does not tell whether the address was known.',
     request: s.object({
-      email: s.req(s.string({ format: 'email', max: 254, doc: 'Address to be signed up.' })),
+      email: s.req.string({ format: 'email', max: 254, doc: 'Address to be signed up.' }),
       language: s.string({
         max: 35,
         pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',

@@ -8,50 +8,44 @@ import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 
 const Download = s.object({
-  lineItemId: s.always(s.string({ doc: 'Id of the line item that the file belongs to.' })),
-  name: s.always(s.string({ doc: 'Name of the file.' })),
-  bytes: s.always(s.number({ doc: 'Size in bytes.' })),
-  remaining: s.always(s.integer({ doc: 'Number of downloads that are left.' })),
-  url: s.always(s.string({ doc: 'Address of the file. It needs no sign-in and expires.' })),
-  expirationDate: s.always(
-    s.datetime({ doc: 'Time at which `url` expires. A later call returns a new one.' }),
-  ),
+  lineItemId: s.always.string({ doc: 'Id of the line item that the file belongs to.' }),
+  name: s.always.string({ doc: 'Name of the file.' }),
+  bytes: s.always.number({ doc: 'Size in bytes.' }),
+  remaining: s.always.integer({ doc: 'Number of downloads that are left.' }),
+  url: s.always.string({ doc: 'Address of the file. It needs no sign-in and expires.' }),
+  expirationDate: s.always.datetime({ doc: 'Time at which `url` expires. A later call returns a new one.' }),
 })
 
 const OrderStatusView = s.object({
-  order: s.req(s.with(Order, { doc: 'The order, without the comments and marks of the merchant.' })),
-  fulfillments: s.req(s.array(Fulfillment, { doc: 'Parcels and other handovers, oldest first.' })),
-  documents: s.req(s.array(OrderDocument, { doc: 'Invoices, credit notes and receipts.' })),
-  downloads: s.req(s.array(Download, { doc: 'Files of the paid digital items.' })),
+  order: s.req.with(Order, { doc: 'The order, without the comments and marks of the merchant.' }),
+  fulfillments: s.req.array(Fulfillment, { doc: 'Parcels and other handovers, oldest first.' }),
+  documents: s.req.array(OrderDocument, { doc: 'Invoices, credit notes and receipts.' }),
+  downloads: s.req.array(Download, { doc: 'Files of the paid digital items.' }),
   customFields: s.array(
     s.object({
-      label: s.req(s.string({ doc: 'Name of the field, in the language of the request.' })),
-      value: s.req(s.string({ doc: 'The value as a text.' })),
+      label: s.req.string({ doc: 'Name of the field, in the language of the request.' }),
+      value: s.req.string({ doc: 'The value as a text.' }),
     }),
     { doc: 'Custom fields of the order that the shop shows to buyers. Absent without any.' },
   ),
-  cancelable: s.req(
-    s.boolean({
-      doc: 'True if the buyer can cancel the order: nothing is paid by card and nothing was sent.',
-    }),
-  ),
-  orderUrl: s.req(
-    s.string({
-      doc: 'Address of the order page, valid for 90 days unless the shop has set another period. It needs no sign-in: do not publish it.',
-    }),
-  ),
+  cancelable: s.req.boolean({
+    doc: 'True if the buyer can cancel the order: nothing is paid by card and nothing was sent.',
+  }),
+  orderUrl: s.req.string({
+    doc: 'Address of the order page, valid for 90 days unless the shop has set another period. It needs no sign-in: do not publish it.',
+  }),
 })
-const orderStatusView = s.req(s.with(OrderStatusView, { doc: 'The order as its buyer sees it.' }))
-const token = s.req(s.string({ min: 1, max: 500, doc: 'Token of a link in a mail about the order.' }))
-const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
+const orderStatusView = s.req.with(OrderStatusView, { doc: 'The order as its buyer sees it.' })
+const token = s.req.string({ min: 1, max: 500, doc: 'Token of a link in a mail about the order.' })
+const orderId = s.req.guid({ doc: 'Id of the order, GUID.' })
 
 const MissingLineItem = s.object({
-  lineItemId: s.always(s.string({ doc: 'Id of the line item of the order.' })),
+  lineItemId: s.always.string({ doc: 'Id of the line item of the order.' }),
   catalogItemId: s.string({ doc: 'Id of the product. Absent for custom line items.' }),
   name: s.string({ doc: 'Name of the product.' }),
-  reason: s.always(
-    s.string({ doc: 'Why it is missing, such as `NOT_FOUND`, `NOT_AVAILABLE` or `PARTIALLY_AVAILABLE`.' }),
-  ),
+  reason: s.always.string({
+    doc: 'Why it is missing, such as `NOT_FOUND`, `NOT_AVAILABLE` or `PARTIALLY_AVAILABLE`.',
+  }),
   quantityAvailable: s.integer({ doc: 'Units in the checkout, for `PARTIALLY_AVAILABLE`.' }),
 })
 
@@ -63,10 +57,7 @@ export const orderStatus = {
     ownTransaction: true,
     summary: 'Returns an order for the token of a link in a mail. Buyers need no account and no sign-in.',
     request: s.object({ token }),
-    reply: s.object({
-      ...shopOfPage,
-      orderStatus: orderStatusView,
-    }),
+    reply: s.object({ ...shopOfPage, orderStatus: orderStatusView }),
     allow: ['anyone'],
     errors: ['ORDER_NOT_FOUND', 'ORDER_LINK_EXPIRED'],
   }),
@@ -105,10 +96,10 @@ export const orderStatus = {
       'Creates a checkout with the line items of an order that are still for sale, at the prices of today.',
     request: s.object({ token }),
     reply: s.object({
-      checkoutUrl: s.always(s.string({ doc: 'Address of the checkout page, valid for an hour.' })),
-      missingLineItems: s.req(
-        s.array(MissingLineItem, { doc: 'Line items of which no units, or fewer, are in the checkout.' }),
-      ),
+      checkoutUrl: s.always.string({ doc: 'Address of the checkout page, valid for an hour.' }),
+      missingLineItems: s.req.array(MissingLineItem, {
+        doc: 'Line items of which no units, or fewer, are in the checkout.',
+      }),
     }),
     allow: ['anyone'],
     errors: [

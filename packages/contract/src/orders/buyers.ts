@@ -28,8 +28,8 @@ export const buyers = {
       ),
     }),
     reply: s.object({
-      buyers: s.req(s.array(Buyer, { doc: 'Buyers of this page.' })),
-      metadata: s.req(s.with(CursorPagingMetadata, { doc: 'Number of buyers and cursors of the pages.' })),
+      buyers: s.req.array(Buyer, { doc: 'Buyers of this page.' }),
+      metadata: s.req.with(CursorPagingMetadata, { doc: 'Number of buyers and cursors of the pages.' }),
     }),
     allow: ['merchant'],
   }),

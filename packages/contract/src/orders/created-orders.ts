@@ -32,17 +32,17 @@ import { deliveryFields } from './order-updates.ts'
 
 const merchant = ['merchant'] as const
 const prefixes = ['/ecom']
-const orderReply = s.object({ order: s.req(s.with(Order, { doc: 'The order after the call.' })) })
+const orderReply = s.object({ order: s.req.with(Order, { doc: 'The order after the call.' }) })
 const taxInfo = s.with(LineItemTaxInfo, { doc: 'Tax. Only `taxAmount` counts; the rest is shown.' })
 
 const lineItem = s.object({
   id: s.guid({ doc: 'Id of the line item, GUID. Default: a new one.' }),
-  productName: s.req(s.with(ProductName, { doc: 'Name of the item.' })),
+  productName: s.req.with(ProductName, { doc: 'Name of the item.' }),
   catalogReference: s.with(CatalogReference, {
     doc: 'Product and variant, whose stock the order takes. Absent for custom line items.',
   }),
-  quantity: s.req(s.integer({ min: 1, max: 100_000, doc: 'Number of units.' })),
-  price: s.req(s.with(Price, { doc: 'Price of one unit before discounts of the order.' })),
+  quantity: s.req.integer({ min: 1, max: 100_000, doc: 'Number of units.' }),
+  price: s.req.with(Price, { doc: 'Price of one unit before discounts of the order.' }),
   totalDiscount: s.with(Price, {
     doc: 'Discount on the line, at most its price. Default: the share of `appliedDiscounts`.',
   }),
@@ -61,8 +61,8 @@ const lineItem = s.object({
 
 const additionalFee = s.object({
   code: s.nullable.string({ min: 1, max: 100, doc: 'Code of the fee at its provider.' }),
-  name: s.req(s.string({ min: 1, max: 50, doc: 'Name of the fee for the buyer.' })),
-  price: s.req(s.with(Price, { doc: 'Price of the fee.' })),
+  name: s.req.string({ min: 1, max: 50, doc: 'Name of the fee for the buyer.' }),
+  price: s.req.with(Price, { doc: 'Price of the fee.' }),
   taxInfo,
   source: s.enum(AdditionalFeeSource, { doc: 'Origin of the fee. Default: `MANUAL`.' }),
   lineItemIds: s.array(s.guid(), { max: 300, doc: 'Line items that caused the fee.' }),
@@ -72,7 +72,7 @@ const additionalFee = s.object({
 const sum = (doc: string) => s.with(Price, { doc })
 
 const fields = {
-  lineItems: s.req(s.array(lineItem, { min: 1, max: 300, doc: 'What was bought.' })),
+  lineItems: s.req.array(lineItem, { min: 1, max: 300, doc: 'What was bought.' }),
   buyerInfo: s.object(
     {
       memberId: s.guid({ oneOf: 'Id', doc: 'Member who buys, GUID. The order is theirs.' }),
@@ -149,7 +149,7 @@ export const createdOrders = {
     summary:
       'Creates an order that was agreed outside the checkout, such as by phone. It takes stock as orders of a checkout do.',
     request: s.object({
-      order: s.req(s.object(fields, { doc: 'Order to store, with the amounts of its parts.' })),
+      order: s.req.object(fields, { doc: 'Order to store, with the amounts of its parts.' }),
       settings: s.object(
         {
           orderApprovalStrategy: s.enum(['DEFAULT', 'PAYMENT_RECEIVED', 'PAYMENT_METHOD_SAVED'] as const, {
@@ -177,27 +177,25 @@ export const createdOrders = {
     summary:
       'Stores an order of another system: with its number and dates, without stock, mails and checks of the catalogue.',
     request: s.object({
-      order: s.req(
-        s.object(
-          {
-            ...fields,
-            number: s.string({
-              max: 15,
-              pattern: '^[1-9][0-9]*$',
-              doc: 'Number of the order, digits, unique within the site. Default: the next one.',
-            }),
-            createdDate: s.nullable.datetime({ doc: 'Time of its creation. Default: now.' }),
-            purchasedDate: s.nullable.datetime({ doc: 'Time of the purchase. Default: createdDate.' }),
-            status: s.enum(['APPROVED', 'CANCELED', 'PENDING', 'REJECTED'] as const, {
-              doc: 'Status. Default: `APPROVED`.',
-            }),
-            paymentStatus: s.enum(['NOT_PAID', 'PAID', 'FULLY_REFUNDED'] as const, {
-              doc: 'Default: `NOT_PAID`. `PAID` and `FULLY_REFUNDED` record an external payment of the total. Record other payments with `addPayments`.',
-            }),
-            fulfillmentStatus: s.enum(FulfillmentStatus, { doc: 'Default: `NOT_FULFILLED`.' }),
-          },
-          { doc: 'Order to store, with the amounts of its parts.' },
-        ),
+      order: s.req.object(
+        {
+          ...fields,
+          number: s.string({
+            max: 15,
+            pattern: '^[1-9][0-9]*$',
+            doc: 'Number of the order, digits, unique within the site. Default: the next one.',
+          }),
+          createdDate: s.nullable.datetime({ doc: 'Time of its creation. Default: now.' }),
+          purchasedDate: s.nullable.datetime({ doc: 'Time of the purchase. Default: createdDate.' }),
+          status: s.enum(['APPROVED', 'CANCELED', 'PENDING', 'REJECTED'] as const, {
+            doc: 'Status. Default: `APPROVED`.',
+          }),
+          paymentStatus: s.enum(['NOT_PAID', 'PAID', 'FULLY_REFUNDED'] as const, {
+            doc: 'Default: `NOT_PAID`. `PAID` and `FULLY_REFUNDED` record an external payment of the total. Record other payments with `addPayments`.',
+          }),
+          fulfillmentStatus: s.enum(FulfillmentStatus, { doc: 'Default: `NOT_FULFILLED`.' }),
+        },
+        { doc: 'Order to store, with the amounts of its parts.' },
       ),
     }),
     reply: orderReply,
@@ -210,14 +208,14 @@ export const createdOrders = {
     summary:
       'Deletes imported orders with their payments and documents. Deletes nothing if one was not imported.',
     request: s.object({
-      orderIds: s.req(
-        s.array(s.guid(), { min: 1, max: 1000, doc: 'Ids of the orders, GUIDs. Unknown ids are ignored.' }),
-      ),
+      orderIds: s.req.array(s.guid(), {
+        min: 1,
+        max: 1000,
+        doc: 'Ids of the orders, GUIDs. Unknown ids are ignored.',
+      }),
     }),
     reply: s.object({
-      jobId: s.req(
-        s.guid({ doc: 'Id of the deletion, GUID. The orders are deleted when the call replies.' }),
-      ),
+      jobId: s.req.guid({ doc: 'Id of the deletion, GUID. The orders are deleted when the call replies.' }),
     }),
     errors: ['ORDER_NOT_IMPORTED'],
     emits: ['wix.ecom.v1.order_deleted', 'wix.ecom.v1.order_imported_order_deleted'],

@@ -31,10 +31,10 @@ export const deliveryFields = {
 const merchant = ['merchant'] as const
 const prefixes = ['/ecom']
 const emits = ['wix.ecom.v1.order_updated'] as const
-const id = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
-const order = s.req(s.with(Order, { doc: 'The order after the call.' }))
+const id = s.req.string({ min: 1, max: 100, doc: 'Id of the order.' })
+const order = s.req.with(Order, { doc: 'The order after the call.' })
 const orderReply = s.object({ order })
-const orderIds = s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the orders, GUIDs.' }))
+const orderIds = s.req.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the orders, GUIDs.' })
 
 /** The fields of an order that merchants may change. Others follow from calls about payments, delivery and changes. */
 const changes = {
@@ -73,11 +73,9 @@ export const orderUpdates = {
     path: '/v1/orders/{order.id}',
     summary: 'Updates the fields sent. Objects are merged, lists are replaced, null clears a field.',
     request: s.object({
-      order: s.req(
-        s.object(
-          { id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' })), ...changes },
-          { doc: 'Fields to change.' },
-        ),
+      order: s.req.object(
+        { id: s.req.string({ min: 1, max: 100, doc: 'Id of the order.' }), ...changes },
+        { doc: 'Fields to change.' },
       ),
     }),
     reply: orderReply,
@@ -91,18 +89,14 @@ export const orderUpdates = {
     summary:
       'Updates up to 100 orders like `updateOrder`. An order that does not exist does not affect the others.',
     request: s.object({
-      orders: s.req(
-        s.array(
-          s.object({
-            order: s.req(
-              s.object(
-                { id: s.req(s.guid({ doc: 'Id of the order, GUID.' })), ...changes },
-                { doc: 'Fields to change.' },
-              ),
-            ),
-          }),
-          { min: 1, max: 100, doc: 'Changes, at most one per order.' },
-        ),
+      orders: s.req.array(
+        s.object({
+          order: s.req.object(
+            { id: s.req.guid({ doc: 'Id of the order, GUID.' }), ...changes },
+            { doc: 'Fields to change.' },
+          ),
+        }),
+        { min: 1, max: 100, doc: 'Changes, at most one per order.' },
       ),
       returnEntity: s.boolean({ doc: 'True returns the orders. Default false.' }),
     }),
@@ -133,27 +127,25 @@ export const orderUpdates = {
     summary: 'Updates the description and the delivery details of a line item. Prices and quantity stay.',
     request: s.object({
       id,
-      lineItem: s.req(
-        s.object(
-          {
-            id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the line item.' })),
-            productName: s.with(ProductName, { doc: 'Name of the item.' }),
-            descriptionLines: s.array(DescriptionLine, { max: 20, doc: 'Chosen options and entered texts.' }),
-            image: s.nullable.with(Image, { doc: 'Picture of the item.' }),
-            physicalProperties: s.with(PhysicalProperties, { doc: 'Weight, SKU and the need for delivery.' }),
-            fulfillerId: s.nullable.guid({ doc: 'Id of the supplier that delivers the item, GUID.' }),
-            digitalFile: s.nullable.with(DigitalFile, { doc: 'File that the buyer can download.' }),
-            locations: s.array(LocationAndQuantity, {
-              max: 5,
-              doc: 'Locations that the units were taken from.',
-            }),
-            extendedFields: s.nullable.with(ExtendedFields, {
-              customFields: 'CART_LINE',
-              doc: 'Custom fields, and values that apps add.',
-            }),
-          },
-          { doc: 'Fields to change.' },
-        ),
+      lineItem: s.req.object(
+        {
+          id: s.req.string({ min: 1, max: 100, doc: 'Id of the line item.' }),
+          productName: s.with(ProductName, { doc: 'Name of the item.' }),
+          descriptionLines: s.array(DescriptionLine, { max: 20, doc: 'Chosen options and entered texts.' }),
+          image: s.nullable.with(Image, { doc: 'Picture of the item.' }),
+          physicalProperties: s.with(PhysicalProperties, { doc: 'Weight, SKU and the need for delivery.' }),
+          fulfillerId: s.nullable.guid({ doc: 'Id of the supplier that delivers the item, GUID.' }),
+          digitalFile: s.nullable.with(DigitalFile, { doc: 'File that the buyer can download.' }),
+          locations: s.array(LocationAndQuantity, {
+            max: 5,
+            doc: 'Locations that the units were taken from.',
+          }),
+          extendedFields: s.nullable.with(ExtendedFields, {
+            customFields: 'CART_LINE',
+            doc: 'Custom fields, and values that apps add.',
+          }),
+        },
+        { doc: 'Fields to change.' },
       ),
     }),
     reply: orderReply,
@@ -167,8 +159,8 @@ export const orderUpdates = {
     summary:
       'Changes the status of an order: `APPROVED` approves it, `PENDING` makes it wait for approval, `REJECTED` rejects it and returns its stock, `CANCELED` cancels it.',
     request: s.object({
-      orderId: s.req(s.guid({ doc: 'Id of the order, GUID.' })),
-      status: s.req(s.enum(OrderStatus, { doc: 'The new status. `INITIALIZED` is rejected.' })),
+      orderId: s.req.guid({ doc: 'Id of the order, GUID.' }),
+      status: s.req.enum(OrderStatus, { doc: 'The new status. `INITIALIZED` is rejected.' }),
     }),
     reply: orderReply,
     errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_STATUS_CONFLICT'],
@@ -194,18 +186,16 @@ export const orderUpdates = {
     path: '/v1/orders/{orderId}/activities/add',
     summary: 'Adds entries to the history of an order, such as those of another system.',
     request: s.object({
-      orderId: s.req(s.guid({ doc: 'Id of the order, GUID.' })),
-      orderActivities: s.req(
-        s.array(Activity, {
-          min: 1,
-          max: 300,
-          doc: 'Entries, each with one content or an `activityType` without content.',
-        }),
-      ),
+      orderId: s.req.guid({ doc: 'Id of the order, GUID.' }),
+      orderActivities: s.req.array(Activity, {
+        min: 1,
+        max: 300,
+        doc: 'Entries, each with one content or an `activityType` without content.',
+      }),
     }),
     reply: s.object({
       order,
-      activityIds: s.req(s.array(s.guid(), { min: 1, max: 300, doc: 'Ids of the new entries, GUIDs.' })),
+      activityIds: s.req.array(s.guid(), { min: 1, max: 300, doc: 'Ids of the new entries, GUIDs.' }),
     }),
     errors: ['ORDER_NOT_FOUND'],
     emits,
@@ -216,14 +206,14 @@ export const orderUpdates = {
     path: '/v1/orders/import/set-order-number-counter',
     summary: 'Sets the counter of order numbers. The next order gets the first free number after it.',
     request: s.object({
-      counter: s.req(s.string({ pattern: '^\\d{1,9}$', doc: 'New value, at most 999,999,999.' })),
+      counter: s.req.string({ pattern: '^\\d{1,9}$', doc: 'New value, at most 999,999,999.' }),
       allowLowerCounter: s.boolean({
         doc: 'True accepts a lower value than the current one. Default false.',
       }),
     }),
     reply: s.object({
-      oldCounter: s.req(s.string({ doc: 'The former value.' })),
-      newCounter: s.req(s.string({ doc: 'The new value.' })),
+      oldCounter: s.req.string({ doc: 'The former value.' }),
+      newCounter: s.req.string({ doc: 'The new value.' }),
     }),
     errors: ['ORDER_NUMBER_COUNTER_TOO_LOW'],
   }),

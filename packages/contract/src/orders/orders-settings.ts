@@ -3,9 +3,7 @@ import { OrdersSettings } from '../entities/orders/orders-settings.ts'
 import { s } from '../schema.ts'
 
 const path = '/v1/orders-settings'
-const reply = s.object({
-  ordersSettings: s.req(s.with(OrdersSettings, { doc: 'The settings of the site.' })),
-})
+const reply = s.object({ ordersSettings: s.req.with(OrdersSettings, { doc: 'The settings of the site.' }) })
 
 /** Settings of orders (protocol/orders §10). */
 export const ordersSettings = {
@@ -23,7 +21,7 @@ export const ordersSettings = {
     path,
     prefixes: ['/ecom'],
     summary: 'Updates the orders settings sent. Orders that are placed already keep the former trigger.',
-    request: s.object({ ordersSettings: s.req(s.with(OrdersSettings, { doc: 'Fields to change.' })) }),
+    request: s.object({ ordersSettings: s.req.with(OrdersSettings, { doc: 'Fields to change.' }) }),
     reply,
     allow: ['merchant'],
     emits: ['wix.ecom.v1.orders_settings_updated'],

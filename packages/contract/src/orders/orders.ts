@@ -7,15 +7,13 @@ import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
-const id = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
-const order = s.req(s.with(Order, { doc: 'The order after the call.' }))
+const id = s.req.string({ min: 1, max: 100, doc: 'Id of the order.' })
+const order = s.req.with(Order, { doc: 'The order after the call.' })
 const orderReply = s.object({ order })
-const activityId = s.req(s.guid({ doc: 'Id of the entry in `activities` of the order.' }))
-const activity = s.req(
-  s.with(PublicActivity, {
-    doc: 'Content of the entry: exactly one of `merchantComment` and `customActivity`.',
-  }),
-)
+const activityId = s.req.guid({ doc: 'Id of the entry in `activities` of the order.' })
+const activity = s.req.with(PublicActivity, {
+  doc: 'Content of the entry: exactly one of `merchantComment` and `customActivity`.',
+})
 const merchant = ['merchant'] as const
 const updated = ['wix.ecom.v1.order_updated'] as const
 
@@ -46,10 +44,10 @@ export const orders = {
       search: s.with(CursorSearch, { doc: 'Filter, sort order and page. Default: all orders.' }),
     }),
     reply: s.object({
-      orders: s.req(s.array(Order, { doc: 'Orders of this page.' })),
-      metadata: s.req(
-        s.with(CursorPagingMetadata, { doc: 'Number of orders and cursors of the adjacent pages.' }),
-      ),
+      orders: s.req.array(Order, { doc: 'Orders of this page.' }),
+      metadata: s.req.with(CursorPagingMetadata, {
+        doc: 'Number of orders and cursors of the adjacent pages.',
+      }),
     }),
     checkoutPage: { reaches: 'ORDERS' },
     allow: ['visitor', 'member', 'merchant'],
@@ -63,11 +61,9 @@ export const orders = {
       'Returns statistics of the orders that match a filter: numbers, sums and averages, also by groups.',
     request: s.object({
       filter: s.nullable.map(s.any(), { doc: 'Filter of searchOrders. Default: all orders.' }),
-      aggregation: s.req(
-        s.map(s.any(), {
-          doc: 'Results by name: `{"count": true}`, `{"sum": field}`, also `avg`, `min` and `max`, or `{"groupBy": field, "interval", "limit", "aggregation"}`.',
-        }),
-      ),
+      aggregation: s.req.map(s.any(), {
+        doc: 'Results by name: `{"count": true}`, `{"sum": field}`, also `avg`, `min` and `max`, or `{"groupBy": field, "interval", "limit", "aggregation"}`.',
+      }),
       hierarchySeparatorOverride: s.nullable.string({
         min: 1,
         max: 100,
@@ -75,11 +71,9 @@ export const orders = {
       }),
     }),
     reply: s.object({
-      aggregates: s.req(
-        s.map(s.any(), {
-          doc: 'Results by name. Groups are lists of objects with `value` and their results.',
-        }),
-      ),
+      aggregates: s.req.map(s.any(), {
+        doc: 'Results by name. Groups are lists of objects with `value` and their results.',
+      }),
     }),
   }),
 

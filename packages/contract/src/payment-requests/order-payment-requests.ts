@@ -14,12 +14,12 @@ const prefixes = ['/ecom']
 
 const NewOrderPaymentRequest = s.object({
   ...OrderPaymentRequest.properties,
-  orderId: s.req(s.guid({ doc: 'Id of the order, GUID.' })),
-  title: s.req(s.string({ min: 1, max: 200, doc: 'What is paid, for the buyer.' })),
+  orderId: s.req.guid({ doc: 'Id of the order, GUID.' }),
+  title: s.req.string({ min: 1, max: 200, doc: 'What is paid, for the buyer.' }),
   amount: s.with(RequestedAmount, { doc: 'Amount to pay, at most what is due. Default: all of it.' }),
 })
 
-const orderPaymentRequestId = s.req(s.guid({ doc: 'Id of the payment request, GUID.' }))
+const orderPaymentRequestId = s.req.guid({ doc: 'Id of the payment request, GUID.' })
 const url = s.string({ min: 1, doc: 'Address of the page on which the buyer pays.' })
 const sendEmail = s.boolean({ doc: 'False sends no e-mail with the link to the buyer. Default true.' })
 const merchant = ['merchant'] as const
@@ -80,11 +80,11 @@ export const orderPaymentRequests = {
     prefixes,
     summary: 'Asks the buyer of an order to pay an amount, and sends them the link by e-mail.',
     request: s.object({
-      orderPaymentRequest: s.req(s.with(NewOrderPaymentRequest, { doc: 'The payment request to create.' })),
+      orderPaymentRequest: s.req.with(NewOrderPaymentRequest, { doc: 'The payment request to create.' }),
       sendEmail,
     }),
     reply: s.object({
-      orderPaymentRequest: s.req(s.with(OrderPaymentRequest, { doc: 'The payment request after the call.' })),
+      orderPaymentRequest: s.req.with(OrderPaymentRequest, { doc: 'The payment request after the call.' }),
       orderPaymentRequestUrl: s.req(url),
     }),
     errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_ALREADY_PAID', 'AMOUNT_EXCEEDS_AMOUNT_DUE'],
@@ -95,9 +95,11 @@ export const orderPaymentRequests = {
     path: '/v1/bulk/order-payment-requests/create',
     summary: 'Creates up to 100 payment requests, each independently.',
     request: s.object({
-      orderPaymentRequests: s.req(
-        s.array(NewOrderPaymentRequest, { min: 1, max: 100, doc: 'The payment requests to create.' }),
-      ),
+      orderPaymentRequests: s.req.array(NewOrderPaymentRequest, {
+        min: 1,
+        max: 100,
+        doc: 'The payment requests to create.',
+      }),
       returnEntity: s.boolean({ doc: 'True replies with the created payment requests. Default false.' }),
       sendEmail,
     }),
@@ -159,10 +161,10 @@ export const orderPaymentRequests = {
       }),
     }),
     reply: s.object({
-      paymentResponseToken: s.req(s.string({ min: 1, max: 1000, doc: 'Id of the payment.' })),
-      paymentStatus: s.req(
-        s.enum(['APPROVED', 'AUTHORIZED', 'PENDING'] as const, { doc: 'PENDING is not confirmed yet.' }),
-      ),
+      paymentResponseToken: s.req.string({ min: 1, max: 1000, doc: 'Id of the payment.' }),
+      paymentStatus: s.req.enum(['APPROVED', 'AUTHORIZED', 'PENDING'] as const, {
+        doc: 'PENDING is not confirmed yet.',
+      }),
       redirectUrl: s.string({ doc: 'Page of the provider on which the buyer completes the payment.' }),
     }),
     allow: ['visitor', 'member', 'merchant'],

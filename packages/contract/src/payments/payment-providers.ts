@@ -2,7 +2,7 @@ import { call } from '../call.ts'
 import { ownPage } from '../entities/people/staff.ts'
 import { s } from '../schema.ts'
 
-const label = (doc: string) => s.req(s.string({ doc }))
+const label = (doc: string) => s.req.string({ doc })
 
 const ProviderSetting = s.object(
   {
@@ -11,10 +11,10 @@ const ProviderSetting = s.object(
       'Variable of the environment that `stoa payment-provider set` reads, such as `STRIPE_SECRET_KEY`.',
     ),
     label: label('Name of the setting for people.'),
-    kind: s.req(
-      s.enum(['SECRET', 'TEXT', 'CHOICE'] as const, { doc: 'SECRET: a key. CHOICE: one of `choices`.' }),
-    ),
-    required: s.req(s.boolean({ doc: 'Whether the provider needs it.' })),
+    kind: s.req.enum(['SECRET', 'TEXT', 'CHOICE'] as const, {
+      doc: 'SECRET: a key. CHOICE: one of `choices`.',
+    }),
+    required: s.req.boolean({ doc: 'Whether the provider needs it.' }),
     help: s.string({ doc: 'Where the merchant finds the value.' }),
     choices: s.array(
       s.object({
@@ -32,17 +32,13 @@ const PaymentProviderDetails = s.object(
     id: label('Id of the provider, as in `paymentProviders` of the site.'),
     title: label('Name of the provider.'),
     description: s.string({ doc: 'What it takes and for whom.' }),
-    state: s.req(
-      s.enum(['NOT_SET_UP', 'SET_UP', 'KEYS_REJECTED'] as const, {
-        doc: 'KEYS_REJECTED: the provider does not accept the settings. New payments with it are declined.',
-      }),
-    ),
-    movesMoney: s.req(s.boolean({ doc: 'False for payments that are only tests.' })),
-    settings: s.req(
-      s.array(ProviderSetting, {
-        doc: 'What the merchant enters. Empty for plug-ins, which need nothing here.',
-      }),
-    ),
+    state: s.req.enum(['NOT_SET_UP', 'SET_UP', 'KEYS_REJECTED'] as const, {
+      doc: 'KEYS_REJECTED: the provider does not accept the settings. New payments with it are declined.',
+    }),
+    movesMoney: s.req.boolean({ doc: 'False for payments that are only tests.' }),
+    settings: s.req.array(ProviderSetting, {
+      doc: 'What the merchant enters. Empty for plug-ins, which need nothing here.',
+    }),
     callbackUrl: label('Where the provider sends its callbacks (webhooks) for this shop.'),
     learnMoreUrl: s.string({ doc: 'Page that says how to set it up.' }),
   },
@@ -70,9 +66,9 @@ export const paymentProviders = {
       }),
     }),
     reply: s.object({
-      paymentProviders: s.req(
-        s.array(PaymentProviderDetails, { doc: 'Providers of the installation, then plug-ins of the shop.' }),
-      ),
+      paymentProviders: s.req.array(PaymentProviderDetails, {
+        doc: 'Providers of the installation, then plug-ins of the shop.',
+      }),
     }),
     allow: ['merchant'],
   }),
@@ -84,11 +80,9 @@ export const paymentProviders = {
       'Stores the settings of a payment provider or carrier, encrypted, in place of former ones. For owners in the admin, with a recent proof of identity. No call returns them.',
     request: s.object({
       provider: s.req(provider),
-      settings: s.req(
-        s.map(s.string({ max: 10_000 }), {
-          doc: 'All values by key, as listPaymentProviders names them, such as {"secretKey": "sk_…"}.',
-        }),
-      ),
+      settings: s.req.map(s.string({ max: 10_000 }), {
+        doc: 'All values by key, as listPaymentProviders names them, such as {"secretKey": "sk_…"}.',
+      }),
     }),
     reply: s.object({}),
     errors: ['SIGN_IN_REQUIRED', 'PROOF_REQUIRED'],
@@ -112,11 +106,9 @@ export const paymentProviders = {
     readOnly: true,
     request: s.object({ provider: s.req(provider) }),
     reply: s.object({
-      outcome: s.req(
-        s.enum(CheckOutcome, {
-          doc: 'UNREACHABLE: it did not answer in time. FAILED: it answers with another error.',
-        }),
-      ),
+      outcome: s.req.enum(CheckOutcome, {
+        doc: 'UNREACHABLE: it did not answer in time. FAILED: it answers with another error.',
+      }),
     }),
     allow: ['merchant'],
   }),

@@ -4,7 +4,7 @@ import { s } from '../schema.ts'
 const text = (max: number, doc: string) => s.string({ min: 1, max, doc })
 
 const ReviewText = {
-  rating: s.req(s.integer({ min: 1, max: 5, doc: 'Number of stars.' })),
+  rating: s.req.integer({ min: 1, max: 5, doc: 'Number of stars.' }),
   title: text(120, 'Title of the review.'),
   text: text(5000, 'Text of the review.'),
   author: text(80, 'Name that is shown with the review.'),
@@ -23,12 +23,10 @@ export const productReviews = {
     summary:
       'Adds a review of a product that the member has bought, as a draft of the data collection `shopReviews`. The merchant publishes or removes it there.',
     request: s.object({
-      productId: s.req(s.guid({ doc: 'Id of the product, GUID.' })),
-      review: s.req(s.object(ReviewText, { doc: 'Stars and texts.' })),
+      productId: s.req.guid({ doc: 'Id of the product, GUID.' }),
+      review: s.req.object(ReviewText, { doc: 'Stars and texts.' }),
     }),
-    reply: s.object({
-      reviewId: s.always(s.string({ doc: 'Id of the item. A member has one per product.' })),
-    }),
+    reply: s.object({ reviewId: s.always.string({ doc: 'Id of the item. A member has one per product.' }) }),
     allow: ['member'],
     errors: [
       'PRODUCT_NOT_FOUND',

@@ -5,7 +5,7 @@ import { s } from '../schema.ts'
 const Review = s.object({
   id: s.always(s.ro.string({ doc: 'Id of the review.' })),
   namespace: s.string({ max: 100, doc: 'Kind of thing that is reviewed: `stores`.' }),
-  entityId: s.always(s.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' })),
+  entityId: s.always.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' }),
   content: s.object(
     {
       title: s.nullable.string({ max: 120, doc: 'Title of the review.' }),
@@ -48,8 +48,8 @@ export const reviews = {
       }),
     }),
     reply: s.object({
-      reviews: s.req(s.array(Review, { doc: 'Reviews of this page.' })),
-      pagingMetadata: s.req(s.with(CursorPagingMetadata, { doc: 'Cursors of the adjacent pages.' })),
+      reviews: s.req.array(Review, { doc: 'Reviews of this page.' }),
+      pagingMetadata: s.req.with(CursorPagingMetadata, { doc: 'Cursors of the adjacent pages.' }),
     }),
     allow: ['visitor', 'member', 'merchant'],
   }),
@@ -60,11 +60,11 @@ export const reviews = {
     prefixes: ['/reviews'],
     summary: 'Adds a review of a product that the member has bought, as createProductReview does.',
     request: s.object({
-      review: s.req(
-        s.with(Review, { doc: 'Product, stars and texts; entityId and content.rating are required.' }),
-      ),
+      review: s.req.with(Review, {
+        doc: 'Product, stars and texts; entityId and content.rating are required.',
+      }),
     }),
-    reply: s.object({ review: s.req(s.with(Review, { doc: 'The review. The merchant publishes it.' })) }),
+    reply: s.object({ review: s.req.with(Review, { doc: 'The review. The merchant publishes it.' }) }),
     allow: ['member'],
     errors: [
       'PRODUCT_NOT_FOUND',

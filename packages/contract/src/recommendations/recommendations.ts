@@ -18,13 +18,11 @@ export const recommendations = {
         max: 300,
         doc: 'Items that the recommendations are related to, such as those of the cart.',
       }),
-      algorithms: s.req(
-        s.array(Algorithm, {
-          min: 1,
-          max: 10,
-          doc: 'Algorithms, the preferred first. Unknown ones are left out.',
-        }),
-      ),
+      algorithms: s.req.array(Algorithm, {
+        min: 1,
+        max: 10,
+        doc: 'Algorithms, the preferred first. Unknown ones are left out.',
+      }),
       minimumRecommendedItems: s.integer({
         min: 0,
         max: 100,
@@ -32,7 +30,7 @@ export const recommendations = {
       }),
     }),
     reply: s.object({
-      recommendation: s.req(s.with(Recommendation, { doc: 'Items and the algorithm that found them.' })),
+      recommendation: s.req.with(Recommendation, { doc: 'Items and the algorithm that found them.' }),
     }),
     allow: everyone,
     errors: ['SERVICE_PLUGIN_LOOP'],
@@ -44,7 +42,7 @@ export const recommendations = {
     summary: 'Returns the algorithms of this server and of the plug-ins of the kind RECOMMENDATIONS.',
     request: s.object({}),
     reply: s.object({
-      availableAlgorithms: s.req(s.array(AlgorithmInfo, { max: 500, doc: 'Algorithms with their types.' })),
+      availableAlgorithms: s.req.array(AlgorithmInfo, { max: 500, doc: 'Algorithms with their types.' }),
     }),
     allow: everyone,
   }),

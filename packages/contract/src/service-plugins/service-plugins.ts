@@ -7,13 +7,11 @@ import {
 } from '../entities/platform/service-plugin.ts'
 import { s } from '../schema.ts'
 
-const id = s.req(s.guid({ doc: 'Id of the service plug-in.' }))
+const id = s.req.guid({ doc: 'Id of the service plug-in.' })
 const answersPlugin = s.object({ servicePlugin: s.req(ServicePlugin) })
-const signingSecret = s.req(
-  s.string({
-    doc: 'Secret that verifies the signatures of requests (standardwebhooks.com). It is returned only here.',
-  }),
-)
+const signingSecret = s.req.string({
+  doc: 'Secret that verifies the signatures of requests (standardwebhooks.com). It is returned only here.',
+})
 const ofMerchant = { allow: ['merchant'], errors: ['SERVICE_PLUGIN_NOT_FOUND'] } as const
 
 /** Services of the merchant that the platform invokes during calls (decision 026). */
@@ -47,7 +45,7 @@ export const servicePlugins = {
     request: s.object({
       kind: s.enum(ServicePluginKind, { doc: 'Only plug-ins of this kind. Default: all.' }),
     }),
-    reply: s.object({ servicePlugins: s.req(s.array(ServicePlugin, { doc: 'All service plug-ins.' })) }),
+    reply: s.object({ servicePlugins: s.req.array(ServicePlugin, { doc: 'All service plug-ins.' }) }),
     allow: ['merchant'],
   }),
 
@@ -57,18 +55,16 @@ export const servicePlugins = {
     path: '/v1/service-plugins/{servicePlugin.id}',
     summary: 'Changes settings of a service plug-in; absent ones do not change. Its health is reset.',
     request: s.object({
-      servicePlugin: s.req(
-        s.object(
-          {
-            ...ServicePlugin.properties,
-            id,
-            revision: s.integer({
-              min: 1,
-              doc: 'Version that the change is based on; another one is a CONFLICT. Absent: no check.',
-            }),
-          },
-          { doc: 'Id of the plug-in and the settings to change.' },
-        ),
+      servicePlugin: s.req.object(
+        {
+          ...ServicePlugin.properties,
+          id,
+          revision: s.integer({
+            min: 1,
+            doc: 'Version that the change is based on; another one is a CONFLICT. Absent: no check.',
+          }),
+        },
+        { doc: 'Id of the plug-in and the settings to change.' },
       ),
     }),
     reply: answersPlugin,
@@ -115,8 +111,8 @@ export const servicePlugins = {
       limit: s.integer({ min: 1, max: 100, doc: 'Maximum number of traces. Default: 50.' }),
     }),
     reply: s.object({
-      traces: s.req(s.array(PluginTrace, { doc: 'Requests, newest first.' })),
-      hasNext: s.req(s.boolean({ doc: 'Whether there are earlier ones.' })),
+      traces: s.req.array(PluginTrace, { doc: 'Requests, newest first.' }),
+      hasNext: s.req.boolean({ doc: 'Whether there are earlier ones.' }),
     }),
     ...ofMerchant,
   }),

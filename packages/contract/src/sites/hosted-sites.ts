@@ -25,33 +25,31 @@ const SiteLimits = s.object(
   { doc: 'What the site may use of the installation. An absent limit is none of its own.' },
 )
 
-const siteId = s.req(s.guid({ doc: 'Id of the site.' }))
+const siteId = s.req.guid({ doc: 'Id of the site.' })
 
 const HostedSite = s.object({
   id: siteId,
-  name: s.req(s.string({ doc: 'Name of the shop.' })),
-  currency: s.req(s.string({ doc: 'Currency of all prices, ISO 4217.' })),
-  createdDate: s.req(s.datetime({ doc: 'When the site was made.' })),
-  status: s.req(
-    s.enum(SiteStatus, {
-      doc: 'READ_ONLY: it is being moved, and takes no changes. SUSPENDED: staff can read, all other calls answer SITE_SUSPENDED, background work and mails wait.',
-    }),
-  ),
+  name: s.req.string({ doc: 'Name of the shop.' }),
+  currency: s.req.string({ doc: 'Currency of all prices, ISO 4217.' }),
+  createdDate: s.req.datetime({ doc: 'When the site was made.' }),
+  status: s.req.enum(SiteStatus, {
+    doc: 'READ_ONLY: it is being moved, and takes no changes. SUSPENDED: staff can read, all other calls answer SITE_SUSPENDED, background work and mails wait.',
+  }),
   movedTo: s.string({ doc: 'Address of the installation that it has moved to. Absent if it is here.' }),
   limits: s.req(SiteLimits),
 })
 
 const SiteUsage = s.object(
   {
-    storageBytes: s.req(s.integer({ doc: 'Bytes of its pictures, videos and digital files.' })),
-    products: s.req(s.integer({ doc: 'Number of products.' })),
-    orders: s.req(s.integer({ doc: 'Number of orders.' })),
-    members: s.req(s.integer({ doc: 'Number of members.' })),
+    storageBytes: s.req.integer({ doc: 'Bytes of its pictures, videos and digital files.' }),
+    products: s.req.integer({ doc: 'Number of products.' }),
+    orders: s.req.integer({ doc: 'Number of orders.' }),
+    members: s.req.integer({ doc: 'Number of members.' }),
   },
   { doc: 'What the site uses.' },
 )
 
-const site = s.req(s.with(HostedSite, { doc: 'The site as it is now.' }))
+const site = s.req.with(HostedSite, { doc: 'The site as it is now.' })
 const operator = ['operator'] as const
 
 /** A write of the operator belongs to no site, so it takes no idempotency key. */
@@ -68,8 +66,8 @@ export const hostedSites = {
       offset: s.integer({ min: 0, max: 10_000_000, doc: 'Sites that are skipped. Default: 0.' }),
     }),
     reply: s.object({
-      sites: s.req(s.array(HostedSite, { doc: 'The sites of the page.' })),
-      total: s.req(s.integer({ doc: 'Number of all sites.' })),
+      sites: s.req.array(HostedSite, { doc: 'The sites of the page.' }),
+      total: s.req.integer({ doc: 'Number of all sites.' }),
     }),
     allow: operator,
   }),
@@ -91,8 +89,8 @@ export const hostedSites = {
       'Creates a site with a client app and an API key, and invites its owner. Repeat it with the same `id` after a lost reply: it fails with SITE_EXISTS if the site was made.',
     request: s.object({
       id: s.guid({ doc: 'Id of the new site. Default: a random one.' }),
-      name: s.req(s.string({ min: 1, max: 200, doc: 'Name of the shop.' })),
-      currency: s.req(s.string({ format: 'currency', doc: 'Currency of all prices, ISO 4217.' })),
+      name: s.req.string({ min: 1, max: 200, doc: 'Name of the shop.' }),
+      currency: s.req.string({ format: 'currency', doc: 'Currency of all prices, ISO 4217.' }),
       locale: s.string({
         max: 20,
         pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
@@ -107,8 +105,8 @@ export const hostedSites = {
     }),
     reply: s.object({
       site,
-      clientId: s.req(s.guid({ doc: 'Id of the client app of the storefront.' })),
-      apiKey: s.req(s.string({ doc: 'API key of the merchant. It is shown this once.' })),
+      clientId: s.req.guid({ doc: 'Id of the client app of the storefront.' }),
+      apiKey: s.req.string({ doc: 'API key of the merchant. It is shown this once.' }),
       signInUrl: s.string({
         doc: 'Link that signs the owner in once, for a day. Absent without `ownerEmail`.',
       }),

@@ -9,19 +9,17 @@ export const impersonation = {
     summary:
       'Makes a read-only call as a member and returns the reply that they would get. The event log records member and call.',
     request: s.object({
-      memberId: s.req(s.guid({ doc: 'Id of the member.' })),
-      operation: s.req(
-        s.string({
-          min: 1,
-          max: 100,
-          doc: 'Call to make, such as `orders.searchOrders`: a read that members may make. In the OpenAPI document its `x-read-as-member` is ALLOWED.',
-        }),
-      ),
+      memberId: s.req.guid({ doc: 'Id of the member.' }),
+      operation: s.req.string({
+        min: 1,
+        max: 100,
+        doc: 'Call to make, such as `orders.searchOrders`: a read that members may make. In the OpenAPI document its `x-read-as-member` is ALLOWED.',
+      }),
       message: s.map(s.any(), { doc: 'Request of the call, path parameters included. Default: empty.' }),
     }),
     reply: s.object({
-      status: s.req(s.integer({ doc: 'HTTP status that the member would get.' })),
-      body: s.req(s.map(s.any(), { doc: 'Reply, or error, that the member would get.' })),
+      status: s.req.integer({ doc: 'HTTP status that the member would get.' }),
+      body: s.req.map(s.any(), { doc: 'Reply, or error, that the member would get.' }),
     }),
     allow: ['merchant'],
     errors: ['MEMBER_NOT_FOUND', 'MEMBER_STATUS'],

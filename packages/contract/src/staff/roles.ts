@@ -5,7 +5,7 @@ import { s } from '../schema.ts'
 /** Scopes that a role of one's own can have. Owners alone change staff: otherwise a role could make its holder an owner. */
 export const roleScopes = scopes.filter(scope => scope !== 'staff:write')
 
-const id = s.req(s.guid({ doc: 'Id of the role, GUID.' }))
+const id = s.req.guid({ doc: 'Id of the role, GUID.' })
 const name = (doc: string) => s.string({ min: 1, max: 50, doc })
 const scopeList = (doc: string) =>
   s.array(s.enum(roleScopes, { doc: 'An area and a right, such as `orders:write`.' }), {
@@ -15,13 +15,13 @@ const scopeList = (doc: string) =>
   })
 
 const Role = s.object({
-  id: s.always(s.guid({ doc: 'Id of the role, GUID.' })),
-  name: s.always(s.string({ doc: 'Name of the role.' })),
-  scopes: s.always(s.array(s.string({ doc: 'A scope.' }), { doc: 'Scopes of the role.' })),
-  createdDate: s.always(s.datetime({ doc: 'When the role was created.' })),
-  memberCount: s.always(s.integer({ doc: 'Number of staff members with the role.' })),
+  id: s.always.guid({ doc: 'Id of the role, GUID.' }),
+  name: s.always.string({ doc: 'Name of the role.' }),
+  scopes: s.always.array(s.string({ doc: 'A scope.' }), { doc: 'Scopes of the role.' }),
+  createdDate: s.always.datetime({ doc: 'When the role was created.' }),
+  memberCount: s.always.integer({ doc: 'Number of staff members with the role.' }),
 })
-const role = s.req(s.with(Role, { doc: 'Role with its scopes.' }))
+const role = s.req.with(Role, { doc: 'Role with its scopes.' })
 const allow = ['merchant'] as const
 
 const call = callsWith({ allow })
@@ -33,7 +33,7 @@ export const roles = {
     path: '/v1/roles',
     summary: "Returns the shop's own roles of staff by name.",
     request: s.object({}),
-    reply: s.object({ roles: s.req(s.array(Role, { doc: 'Roles by name.' })) }),
+    reply: s.object({ roles: s.req.array(Role, { doc: 'Roles by name.' }) }),
   }),
 
   createRole: call({

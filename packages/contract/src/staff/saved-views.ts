@@ -1,28 +1,30 @@
 import { callsWith } from '../call.ts'
 import { s } from '../schema.ts'
 
-const id = s.req(s.guid({ doc: 'Id of the view, GUID.' }))
+const id = s.req.guid({ doc: 'Id of the view, GUID.' })
 const name = (doc: string) => s.string({ min: 1, max: 60, doc })
-const page = s.req(
-  s.string({ max: 100, pattern: '^[a-z][a-z0-9-/]*$', doc: 'Page of the admin, such as `orders`.' }),
-)
+const page = s.req.string({
+  max: 100,
+  pattern: '^[a-z][a-z0-9-/]*$',
+  doc: 'Page of the admin, such as `orders`.',
+})
 /** `name=value` pairs as URLSearchParams writes them: a view is a state of its page, and never another address. */
 const QUERY = '^\\??([\\w*.+%-]+(=[\\w*.+%-]*)?(&[\\w*.+%-]+(=[\\w*.+%-]*)?)*)?$'
 const query = (doc: string) => s.string({ max: 2000, pattern: QUERY, doc })
 const shared = s.boolean({ doc: 'Whether all staff see the view. Default: false.' })
 
 const SavedView = s.object({
-  id: s.always(s.guid({ doc: 'Id of the view, GUID.' })),
-  page: s.always(s.string({ doc: 'Page of the admin.' })),
-  name: s.always(s.string({ doc: 'Name of the view.' })),
-  query: s.always(s.string({ doc: 'State of the list as a query string.' })),
-  shared: s.always(s.boolean({ doc: 'Whether all staff see the view.' })),
-  own: s.always(s.boolean({ doc: 'Whether the caller has created it.' })),
+  id: s.always.guid({ doc: 'Id of the view, GUID.' }),
+  page: s.always.string({ doc: 'Page of the admin.' }),
+  name: s.always.string({ doc: 'Name of the view.' }),
+  query: s.always.string({ doc: 'State of the list as a query string.' }),
+  shared: s.always.boolean({ doc: 'Whether all staff see the view.' }),
+  own: s.always.boolean({ doc: 'Whether the caller has created it.' }),
   author: s.string({
     doc: 'Name of the colleague who created it. Absent for own views, and those of keys and former staff.',
   }),
 })
-const savedView = s.req(s.with(SavedView, { doc: 'Saved view of a list.' }))
+const savedView = s.req.with(SavedView, { doc: 'Saved view of a list.' })
 const allow = ['merchant'] as const
 
 const call = callsWith({ allow })
@@ -34,7 +36,7 @@ export const savedViews = {
     path: '/v1/saved-views',
     summary: 'Returns the views of a page: those of the caller and shared ones, by name.',
     request: s.object({ page }),
-    reply: s.object({ savedViews: s.req(s.array(SavedView, { doc: 'Views by name.' })) }),
+    reply: s.object({ savedViews: s.req.array(SavedView, { doc: 'Views by name.' }) }),
   }),
 
   createSavedView: call({

@@ -24,15 +24,15 @@ const RecoveryCodes = s.array(s.string(), { doc: 'New recovery codes. Each works
 
 /** A session of a staff member in a browser. */
 const OwnStaffSession = s.object({
-  id: s.always(s.guid({ doc: 'Id of the session, GUID.' })),
-  current: s.always(s.boolean({ doc: 'True for the session of the calling browser.' })),
-  createdDate: s.always(s.datetime({ doc: 'When they signed in with this browser.' })),
-  lastUsedDate: s.always(s.datetime({ doc: 'When the browser last renewed its access token.' })),
+  id: s.always.guid({ doc: 'Id of the session, GUID.' }),
+  current: s.always.boolean({ doc: 'True for the session of the calling browser.' }),
+  createdDate: s.always.datetime({ doc: 'When they signed in with this browser.' }),
+  lastUsedDate: s.always.datetime({ doc: 'When the browser last renewed its access token.' }),
   userAgent: s.string({ doc: 'User-Agent header of the browser.' }),
   address: s.string({ doc: 'Network address at the last use.' }),
 })
 
-const email = s.req(s.string({ max: 254, format: 'email', doc: 'E-mail address of the staff member.' }))
+const email = s.req.string({ max: 254, format: 'email', doc: 'E-mail address of the staff member.' })
 const password = (doc: string) => s.string({ min: 1, max: 1000, doc })
 
 /** What staff members see and change of their own account. */
@@ -55,7 +55,7 @@ export const staffAccount = {
     path: '/v1/staff-session/verify',
     summary: 'Answers SECOND_FACTOR_REQUIRED with a code or a passkey and signs this browser in.',
     request: s.object({
-      stateToken: s.req(s.string({ min: 1, max: 512, doc: 'State token from the data of the error.' })),
+      stateToken: s.req.string({ min: 1, max: 512, doc: 'State token from the data of the error.' }),
       factorType: s.req(factorType),
       code,
       credential,
@@ -102,7 +102,7 @@ export const staffAccount = {
     summary: 'Activates the authenticator app of startStaffTotp and replaces an earlier one.',
     request: s.object({ code: s.req(code) }),
     reply: s.object({
-      factor: s.req(s.with(Factor, { doc: 'The authenticator app.' })),
+      factor: s.req.with(Factor, { doc: 'The authenticator app.' }),
       recoveryCodes: s.with(RecoveryCodes, {
         doc: 'Only with the first factor. No other call returns them.',
       }),
@@ -115,7 +115,7 @@ export const staffAccount = {
     ...ownPage,
     path: '/v1/staff-account/factors/delete',
     summary: 'Deletes one of the own second factors; with the last one the recovery codes.',
-    request: s.object({ factorId: s.req(s.guid({ doc: 'Id of the factor, from getStaffAccount.' })) }),
+    request: s.object({ factorId: s.req.guid({ doc: 'Id of the factor, from getStaffAccount.' }) }),
     reply: s.object({}),
     errors: ['SIGN_IN_REQUIRED', 'PROOF_REQUIRED', 'FACTOR_NOT_FOUND'],
     emits: [FACTOR_REMOVED],
@@ -146,8 +146,8 @@ export const staffAccount = {
     summary: 'Returns how the staff member of this browser can prove who they are.',
     request: s.object({}),
     reply: s.object({
-      factors: s.req(s.array(Factor, { doc: 'Second factors of the staff member, oldest first.' })),
-      recoveryCodesLeft: s.req(s.integer({ doc: 'Number of unused recovery codes.' })),
+      factors: s.req.array(Factor, { doc: 'Second factors of the staff member, oldest first.' }),
+      recoveryCodesLeft: s.req.integer({ doc: 'Number of unused recovery codes.' }),
       passwordChangedDate: s.datetime({
         doc: 'When they last set their password. Absent if they have none.',
       }),
@@ -175,7 +175,7 @@ export const staffAccount = {
     path: '/v1/staff-account/sessions',
     summary: 'Returns the sessions of the staff member of this browser, the last used first.',
     request: s.object({}),
-    reply: s.object({ sessions: s.req(s.array(OwnStaffSession, { doc: 'Sessions, the last used first.' })) }),
+    reply: s.object({ sessions: s.req.array(OwnStaffSession, { doc: 'Sessions, the last used first.' }) }),
     errors: ['SIGN_IN_REQUIRED'],
   }),
 
@@ -183,7 +183,7 @@ export const staffAccount = {
     ...ownPage,
     path: '/v1/staff-account/sessions/revoke',
     summary: 'Ends one of the own sessions. Its access tokens end too.',
-    request: s.object({ id: s.req(s.guid({ doc: 'Id of the session, from listStaffSessions.' })) }),
+    request: s.object({ id: s.req.guid({ doc: 'Id of the session, from listStaffSessions.' }) }),
     reply: s.object({}),
     errors: ['SIGN_IN_REQUIRED', 'SESSION_NOT_FOUND'],
     emits: [SESSION_REVOKED],
@@ -194,7 +194,7 @@ export const staffAccount = {
     path: '/v1/staff-account/sessions/revoke-others',
     summary: 'Ends all own sessions except the one of this browser.',
     request: s.object({}),
-    reply: s.object({ count: s.req(s.integer({ doc: 'Number of sessions that were ended.' })) }),
+    reply: s.object({ count: s.req.integer({ doc: 'Number of sessions that were ended.' }) }),
     errors: ['SIGN_IN_REQUIRED'],
     emits: [SESSION_REVOKED],
   }),

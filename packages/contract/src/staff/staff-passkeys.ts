@@ -3,11 +3,11 @@ import { ownPage, StaffSession } from '../entities/people/staff.ts'
 import { Factor } from '../identity/factors.ts'
 import { s } from '../schema.ts'
 
-const credential = s.req(
-  s.map(s.any(), { doc: 'Credential of the browser as JSON, binary values as base64url.' }),
-)
+const credential = s.req.map(s.any(), {
+  doc: 'Credential of the browser as JSON, binary values as base64url.',
+})
 const name = s.string({ min: 1, max: 100, doc: 'Name by which the staff member knows the passkey.' })
-const options = s.req(s.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' }))
+const options = s.req.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' })
 
 /** Passkeys of staff. */
 export const staffPasskeys = {
@@ -53,7 +53,7 @@ export const staffPasskeys = {
     summary: 'Adds the passkey that the browser has created.',
     request: s.object({ credential, name }),
     reply: s.object({
-      factor: s.req(s.with(Factor, { doc: 'The passkey.' })),
+      factor: s.req.with(Factor, { doc: 'The passkey.' }),
       recoveryCodes: s.array(s.string(), {
         doc: 'Only with the first factor: recovery codes, which no other call returns. Each works once.',
       }),
@@ -67,10 +67,10 @@ export const staffPasskeys = {
     path: '/v1/staff-account/passkeys/rename',
     summary: 'Renames one of the own passkeys. It keeps working as before.',
     request: s.object({
-      factorId: s.req(s.guid({ doc: 'Id of the passkey, from getStaffAccount.' })),
+      factorId: s.req.guid({ doc: 'Id of the passkey, from getStaffAccount.' }),
       name: s.req(name),
     }),
-    reply: s.object({ factor: s.req(s.with(Factor, { doc: 'The passkey with its new name.' })) }),
+    reply: s.object({ factor: s.req.with(Factor, { doc: 'The passkey with its new name.' }) }),
     errors: ['SIGN_IN_REQUIRED', 'FACTOR_NOT_FOUND'],
     emits: ['stoa.platform.v1.staff_factor_updated'],
   }),

@@ -38,10 +38,10 @@ export type StaffArea = (typeof staffAreas)[number]
 /** How far a role may use an area. */
 export type StaffAccess = 'NONE' | 'READ' | 'WRITE'
 
-const id = s.req(s.guid({ doc: 'Id of the staff member, GUID.' }))
-const signInUrl = s.req(
-  s.string({ doc: 'Link that signs the staff member in once, within 7 days. Keep it secret.' }),
-)
+const id = s.req.guid({ doc: 'Id of the staff member, GUID.' })
+const signInUrl = s.req.string({
+  doc: 'Link that signs the staff member in once, within 7 days. Keep it secret.',
+})
 
 const merchant = ['merchant'] as const
 const call = callsWith({ allow: merchant })
@@ -54,7 +54,7 @@ export const staff = {
     path: '/v1/staff',
     summary: 'Adds a staff member and returns the link for their first sign-in.',
     request: s.object({
-      email: s.req(s.string({ max: 254, format: 'email', doc: 'E-mail address, unique within the site.' })),
+      email: s.req.string({ max: 254, format: 'email', doc: 'E-mail address, unique within the site.' }),
       name: name('Name that colleagues see.'),
       role: s.req(role),
       roleId: roleId("Id of one of the shop's own roles. Required with CUSTOM, and only then."),
@@ -69,7 +69,7 @@ export const staff = {
     path: '/v1/staff',
     summary: 'Returns all staff members, oldest first.',
     request: s.object({}),
-    reply: s.object({ staffMembers: s.req(s.array(StaffMember, { doc: 'Staff members, oldest first.' })) }),
+    reply: s.object({ staffMembers: s.req.array(StaffMember, { doc: 'Staff members, oldest first.' }) }),
   }),
 
   updateStaffMember: call({
@@ -114,7 +114,7 @@ export const staff = {
     path: '/v1/staff-session/sign-in',
     summary: 'Signs this browser in with the token of a sign-in link. Works once.',
     request: s.object({
-      token: s.req(s.string({ min: 1, max: 512, doc: 'Token from the fragment of the link.' })),
+      token: s.req.string({ min: 1, max: 512, doc: 'Token from the fragment of the link.' }),
     }),
     reply: StaffSession,
     errors: ['SIGN_IN_LINK_INVALID', 'SECOND_FACTOR_REQUIRED'],
@@ -135,15 +135,13 @@ export const staff = {
     summary: 'Returns the sites in which this browser is signed in, the latest sign-in first.',
     request: s.object({}),
     reply: s.object({
-      sites: s.req(
-        s.array(
-          s.object({
-            id: s.always(s.guid({ doc: 'Id of the site.' })),
-            name: s.always(s.string({ doc: 'Name of the shop.' })),
-            staffMember,
-          }),
-          { doc: 'Sites with the staff member who is signed in there, the latest sign-in first.' },
-        ),
+      sites: s.req.array(
+        s.object({
+          id: s.always.guid({ doc: 'Id of the site.' }),
+          name: s.always.string({ doc: 'Name of the shop.' }),
+          staffMember,
+        }),
+        { doc: 'Sites with the staff member who is signed in there, the latest sign-in first.' },
       ),
     }),
   }),
@@ -153,13 +151,11 @@ export const staff = {
     path: '/v1/staff-session/language',
     summary: 'Sets the language in which the staff member of this browser reads the admin.',
     request: s.object({
-      language: s.req(
-        s.string({
-          max: 35,
-          pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-          doc: 'Language, BCP 47, such as "de" or "pt-BR".',
-        }),
-      ),
+      language: s.req.string({
+        max: 35,
+        pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+        doc: 'Language, BCP 47, such as "de" or "pt-BR".',
+      }),
     }),
     reply: s.object({ staffMember }),
     errors: ['SIGN_IN_REQUIRED'],
@@ -169,10 +165,8 @@ export const staff = {
     ...ownPage,
     path: '/v1/staff-session/preferences',
     summary: 'Stores choices of the staff member of this browser for the admin. Others stay as they are.',
-    request: s.object({
-      preferences: s.req(s.with(StaffPreferences, { doc: 'The changed choices.' })),
-    }),
-    reply: s.object({ preferences: s.req(s.with(StaffPreferences, { doc: 'All choices.' })) }),
+    request: s.object({ preferences: s.req.with(StaffPreferences, { doc: 'The changed choices.' }) }),
+    reply: s.object({ preferences: s.req.with(StaffPreferences, { doc: 'All choices.' }) }),
     errors: ['SIGN_IN_REQUIRED'],
   }),
 

@@ -9,9 +9,11 @@ import { inventoryItemEvents } from './inventory-items.ts'
 
 const BusinessLocation = s.object({
   ...revisionedFields,
-  name: s.always(
-    s.string({ min: 1, max: 150, doc: 'Name, unique in the site. Required to create a location.' }),
-  ),
+  name: s.always.string({
+    min: 1,
+    max: 150,
+    doc: 'Name, unique in the site. Required to create a location.',
+  }),
   address: s.with(Address, {
     doc: 'Postal address. Carriers quote the rates of goods that are sent from there.',
   }),
@@ -42,7 +44,7 @@ export const businessLocation = crudEntity({
   maxPerSite: 1000,
 })
 
-const location = (doc: string) => s.req(s.guid({ doc }))
+const location = (doc: string) => s.req.guid({ doc })
 
 export const businessLocations = {
   ...readCalls(businessLocation),
@@ -58,16 +60,14 @@ export const businessLocations = {
     request: s.object({
       fromLocationId: location('Location that gives the units.'),
       toLocationId: location('Location that receives the units. Items that it lacks are created.'),
-      units: s.req(
-        s.array(
-          s.object({
-            variantId: s.req(
-              s.guid({ doc: 'Variant; for a product without managed variants, the id of the product.' }),
-            ),
-            quantity: s.req(s.integer({ min: 1, max: QUANTITY_LIMIT, doc: 'Units to move.' })),
+      units: s.req.array(
+        s.object({
+          variantId: s.req.guid({
+            doc: 'Variant; for a product without managed variants, the id of the product.',
           }),
-          { min: 1, max: 100, doc: 'Units to move, at most one entry per variant.' },
-        ),
+          quantity: s.req.integer({ min: 1, max: QUANTITY_LIMIT, doc: 'Units to move.' }),
+        }),
+        { min: 1, max: 100, doc: 'Units to move, at most one entry per variant.' },
       ),
     }),
     reply: s.object({}),

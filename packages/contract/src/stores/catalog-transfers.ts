@@ -8,19 +8,17 @@ import {
 import { CursorPaging, Cursors } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
-const id = s.req(s.string({ min: 1, max: 100, doc: 'Id of the transfer.' }))
-const format = s.req(s.enum(CatalogFileFormat, { doc: 'Format of the file.' }))
+const id = s.req.string({ min: 1, max: 100, doc: 'Id of the transfer.' })
+const format = s.req.enum(CatalogFileFormat, { doc: 'Format of the file.' })
 const paging = s.with(CursorPaging, { doc: 'Page by cursor. Absent: the first page.' })
 const transferReply = s.object({ transfer: s.req(CatalogTransfer) })
-const pagingMetadata = s.req(
-  s.object(
-    {
-      count: s.integer({ doc: 'Number of results on this page.' }),
-      cursors: s.with(Cursors, { doc: 'Cursor of the next page.' }),
-      hasNext: s.always(s.boolean({ doc: 'Whether a next page exists.' })),
-    },
-    { doc: 'Position of the page among all results.' },
-  ),
+const pagingMetadata = s.req.object(
+  {
+    count: s.integer({ doc: 'Number of results on this page.' }),
+    cursors: s.with(Cursors, { doc: 'Cursor of the next page.' }),
+    hasNext: s.always.boolean({ doc: 'Whether a next page exists.' }),
+  },
+  { doc: 'Position of the page among all results.' },
 )
 
 const call = callsWith({ allow: ['merchant'] })
@@ -33,8 +31,8 @@ export const catalogTransfers = {
     summary: 'Creates an address for the upload of one file with PUT, within an hour.',
     request: s.object({ fileName: s.string({ max: 512, doc: 'Name of the file for people.' }) }),
     reply: s.object({
-      fileId: s.req(s.string({ doc: 'Id of the file, for `importCatalog`.' })),
-      uploadUrl: s.req(s.string({ doc: 'Address for PUT. It accepts one complete upload.' })),
+      fileId: s.req.string({ doc: 'Id of the file, for `importCatalog`.' }),
+      uploadUrl: s.req.string({ doc: 'Address for PUT. It accepts one complete upload.' }),
     }),
   }),
 
@@ -43,7 +41,7 @@ export const catalogTransfers = {
     path: '/v1/catalog-transfers/import',
     summary: 'Starts an import of products and collections from an uploaded file.',
     request: s.object({
-      fileId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the file from `createCatalogUploadUrl`.' })),
+      fileId: s.req.string({ min: 1, max: 100, doc: 'Id of the file from `createCatalogUploadUrl`.' }),
       format,
       existing: s.enum(ExistingRecords, {
         doc: 'UPDATE changes the fields that the file has, SKIP leaves records that exist. Default: UPDATE.',
@@ -65,9 +63,7 @@ export const catalogTransfers = {
         max: 512,
         doc: 'Name of the file for the download. Default: `catalogue.csv` or `catalogue.jsonl`.',
       }),
-      filter: s.map(s.any(), {
-        doc: 'Filter of the products, as in queryProducts. Absent: all products.',
-      }),
+      filter: s.map(s.any(), { doc: 'Filter of the products, as in queryProducts. Absent: all products.' }),
     }),
     reply: transferReply,
   }),
@@ -90,8 +86,8 @@ export const catalogTransfers = {
       offset: s.integer({ min: 0, doc: 'Number of transfers to skip. Default: 0.' }),
     }),
     reply: s.object({
-      transfers: s.req(s.array(CatalogTransfer, { doc: 'Transfers on this page.' })),
-      total: s.req(s.integer({ doc: 'Number of transfers on all pages.' })),
+      transfers: s.req.array(CatalogTransfer, { doc: 'Transfers on this page.' }),
+      total: s.req.integer({ doc: 'Number of transfers on all pages.' }),
     }),
   }),
 
@@ -101,9 +97,7 @@ export const catalogTransfers = {
     summary: 'Lists the records that an import rejected, or that an undo left as they are, and why.',
     request: s.object({ id, paging }),
     reply: s.object({
-      errors: s.req(
-        s.array(CatalogTransferError, { doc: 'Entries on this page, in the order of the file.' }),
-      ),
+      errors: s.req.array(CatalogTransferError, { doc: 'Entries on this page, in the order of the file.' }),
       pagingMetadata,
     }),
     errors: ['DATA_JOB_NOT_FOUND'],
@@ -114,7 +108,7 @@ export const catalogTransfers = {
     path: '/v1/catalog-transfers/{id}/undo',
     summary:
       'Starts the undo of an import that has ended. What was changed since stays, and is listed in its errors.',
-    request: s.object({ id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the import.' })) }),
+    request: s.object({ id: s.req.string({ min: 1, max: 100, doc: 'Id of the import.' }) }),
     reply: transferReply,
     errors: ['DATA_JOB_NOT_FOUND', 'CATALOG_IMPORT_NOT_ENDED', 'CATALOG_IMPORT_NOT_UNDOABLE'],
   }),

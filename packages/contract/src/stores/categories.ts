@@ -27,14 +27,14 @@ const returnNonVisibleCategories = s.boolean({
   doc: 'Whether hidden categories are found, for merchants only. Default: false.',
 })
 const categoryPage = {
-  categories: s.req(s.array(Category, { doc: 'Matching categories of this page.' })),
-  pagingMetadata: s.req(
-    s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
-  ),
+  categories: s.req.array(Category, { doc: 'Matching categories of this page.' }),
+  pagingMetadata: s.req.with(CursorPagingMetadata, {
+    doc: 'Number of entries and cursors of the adjacent pages.',
+  }),
 }
 const changedCategory = s.object({
   ...Category.properties,
-  id: s.req(s.guid({ doc: 'Id of the category to update, GUID.' })),
+  id: s.req.guid({ doc: 'Id of the category to update, GUID.' }),
   revision: s.req(currentRevision),
 })
 const returnEntity = s.boolean({ doc: 'Whether the results contain the categories. Default: false.' })
@@ -50,7 +50,7 @@ export const categories = {
     method: 'POST',
     path: '/v1/categories',
     summary: 'Creates a category, as the last one of its parent.',
-    request: s.object({ category: s.req(s.with(Category, { doc: 'The category to create.' })), ...shared }),
+    request: s.object({ category: s.req.with(Category, { doc: 'The category to create.' }), ...shared }),
     reply,
     errors: ['SLUG_ALREADY_EXISTS', 'PARENT_CATEGORY_NOT_IN_TREE', 'CATEGORY_DEPTH_LIMIT_EXCEEDED'],
     emits: [`${FQDN}_created`, `${V1}.CollectionCreated`],
@@ -68,10 +68,7 @@ export const categories = {
     method: 'GET',
     path: '/v1/categories/slug/{slug}',
     summary: 'Returns the category with a slug.',
-    request: s.object({
-      slug: s.req(s.string({ min: 1, max: 100, doc: 'Slug of the category.' })),
-      ...shared,
-    }),
+    request: s.object({ slug: s.req.string({ min: 1, max: 100, doc: 'Slug of the category.' }), ...shared }),
     reply,
     allow: everyone,
     errors: ['CATEGORY_NOT_FOUND'],
@@ -81,15 +78,13 @@ export const categories = {
     path: '/v1/categories/{category.id}',
     summary: 'Updates the fields sent. The revision must be the current one.',
     request: s.object({
-      category: s.req(
-        s.object(
-          {
-            ...Category.properties,
-            id: s.req(s.guid({ doc: 'Id of the category to update, GUID.' })),
-            revision: s.req(currentRevision),
-          },
-          { doc: 'Fields to change; `id` selects the category.' },
-        ),
+      category: s.req.object(
+        {
+          ...Category.properties,
+          id: s.req.guid({ doc: 'Id of the category to update, GUID.' }),
+          revision: s.req(currentRevision),
+        },
+        { doc: 'Fields to change; `id` selects the category.' },
       ),
       ...shared,
     }),
@@ -113,11 +108,7 @@ export const categories = {
     summary: 'Returns categories that match a filter.',
     request: s.object({
       query: s.object(
-        {
-          cursorPaging,
-          filter,
-          sort: s.array(Sorting, { max: 5, doc: 'Sort keys. Default: by name.' }),
-        },
+        { cursorPaging, filter, sort: s.array(Sorting, { max: 5, doc: 'Sort keys. Default: by name.' }) },
         { doc: 'Filter, sort order and page. Default: all categories.' },
       ),
       returnNonVisibleCategories,
@@ -177,7 +168,7 @@ export const categories = {
     readOnly: true,
     summary: 'Counts the categories that match a filter.',
     request: s.object({ filter, returnNonVisibleCategories, treeReference }),
-    reply: s.object({ count: s.req(s.integer({ doc: 'Number of matching categories.' })) }),
+    reply: s.object({ count: s.req.integer({ doc: 'Number of matching categories.' }) }),
     allow: everyone,
   }),
   moveCategory: call({
@@ -188,16 +179,14 @@ export const categories = {
       categoryId,
       treeReference,
       parentCategoryId: s.nullable.guid({ doc: 'New parent, GUID. Default: the top of the tree.' }),
-      position: s.req(
-        s.enum(['FIRST', 'LAST', 'AFTER'] as const, { doc: 'Place among the categories of the parent.' }),
-      ),
+      position: s.req.enum(['FIRST', 'LAST', 'AFTER'] as const, {
+        doc: 'Place among the categories of the parent.',
+      }),
       moveAfterCategoryId: s.nullable.guid({ doc: 'For AFTER: the category before it, GUID.' }),
     }),
     reply: s.object({
       parentCategoryId: s.guid({ doc: 'The new parent, GUID. Absent at the top of the tree.' }),
-      categoriesAfterMove: s.req(
-        s.array(s.guid(), { doc: 'Categories of the parent in their order, GUIDs.' }),
-      ),
+      categoriesAfterMove: s.req.array(s.guid(), { doc: 'Categories of the parent in their order, GUIDs.' }),
     }),
     errors: [
       'CATEGORY_NOT_FOUND',
@@ -214,7 +203,7 @@ export const categories = {
     summary: 'Shows a category, or hides it with all below it.',
     request: s.object({
       categoryId,
-      visible: s.req(s.boolean({ doc: 'False hides the category and all below it.' })),
+      visible: s.req.boolean({ doc: 'False hides the category and all below it.' }),
       revision: s.req(currentRevision),
       ...shared,
     }),
@@ -228,19 +217,11 @@ export const categories = {
     path: '/v1/bulk/categories/update',
     summary: 'Updates the fields sent of categories, each independently.',
     request: s.object({
-      categories: s.req(
-        s.array(
-          s.object({
-            category: s.req(
-              s.with(changedCategory, { doc: 'Fields to change, with id and current revision.' }),
-            ),
-          }),
-          {
-            min: 1,
-            max: 100,
-            doc: 'Categories to change.',
-          },
-        ),
+      categories: s.req.array(
+        s.object({
+          category: s.req.with(changedCategory, { doc: 'Fields to change, with id and current revision.' }),
+        }),
+        { min: 1, max: 100, doc: 'Categories to change.' },
       ),
       returnEntity,
       ...shared,
@@ -253,7 +234,7 @@ export const categories = {
     path: '/v1/bulk/categories/show',
     summary: 'Shows categories, each independently. Those below them stay as they are.',
     request: s.object({
-      categoryIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the categories, GUIDs.' })),
+      categoryIds: s.req.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the categories, GUIDs.' }),
       returnEntity,
       ...shared,
     }),
@@ -265,7 +246,7 @@ export const categories = {
     path: '/v1/categories/list-trees',
     summary: 'Returns the trees of the site. It has one.',
     request: s.object({}),
-    reply: s.object({ trees: s.req(s.array(TreeReference, { doc: 'Trees of categories.' })) }),
+    reply: s.object({ trees: s.req.array(TreeReference, { doc: 'Trees of categories.' }) }),
     allow: everyone,
   }),
 }

@@ -10,8 +10,8 @@ const everyone = ['visitor', 'member', 'merchant'] as const
 const merchant = ['merchant'] as const
 const prefixes = ['/categories'] as const
 const treeReference = s.with(TreeReference, { doc: 'The tree. Default: that of the site, its only one.' })
-const categoryId = s.req(s.guid({ doc: 'Id of the category, GUID.' }))
-const reply = s.object({ category: s.req(s.with(Category, { doc: 'The category after the call.' })) })
+const categoryId = s.req.guid({ doc: 'Id of the category, GUID.' })
+const reply = s.object({ category: s.req.with(Category, { doc: 'The category after the call.' }) })
 const cursorPaging = s.object(
   {
     limit: s.nullable.integer({ min: 1, max: 1000, doc: 'Largest number of categories. Default: 100.' }),
@@ -19,28 +19,26 @@ const cursorPaging = s.object(
   },
   { doc: 'Size of the page and position.' },
 )
-const items = s.req(s.array(ItemReference, { min: 1, max: 100, doc: 'Products, by their ids.' }))
-const item = s.req(s.with(ItemReference, { doc: 'Product, by its id.' }))
+const items = s.req.array(ItemReference, { min: 1, max: 100, doc: 'Products, by their ids.' })
+const item = s.req.with(ItemReference, { doc: 'Product, by its id.' })
 const itemResult = s.object({
-  itemMetadata: s.always(
-    s.object(
-      {
-        item: s.with(ItemReference, { doc: 'The product of the request.' }),
-        ...outcomeFields('Error code, such as PRODUCT_NOT_FOUND.'),
-      },
-      { doc: 'Outcome for the product.' },
-    ),
+  itemMetadata: s.always.object(
+    {
+      item: s.with(ItemReference, { doc: 'The product of the request.' }),
+      ...outcomeFields('Error code, such as PRODUCT_NOT_FOUND.'),
+    },
+    { doc: 'Outcome for the product.' },
   ),
 })
 const idsOfItem = {
-  directCategoryIds: s.req(s.array(s.guid(), { doc: 'Categories that contain the product, GUIDs.' })),
+  directCategoryIds: s.req.array(s.guid(), { doc: 'Categories that contain the product, GUIDs.' }),
 }
-const categoryIdsOfItem = s.req(
-  s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the categories, GUIDs, each once.' }),
-)
-const arranged = s.object({
-  items: s.req(s.array(ItemReference, { doc: 'Arranged products in their order.' })),
+const categoryIdsOfItem = s.req.array(s.guid(), {
+  min: 1,
+  max: 100,
+  doc: 'Ids of the categories, GUIDs, each once.',
 })
+const arranged = s.object({ items: s.req.array(ItemReference, { doc: 'Arranged products in their order.' }) })
 
 /** Parts of requests and replies that calls of categories share. */
 export const categoryParts = { treeReference, categoryId, cursorPaging, reply }
@@ -55,7 +53,7 @@ export const categoryItems = {
     summary: 'Adds products to a category, each independently.',
     request: s.object({
       categoryId,
-      items: s.req(s.array(ItemReference, { min: 1, max: 1000, doc: 'Products, by their ids.' })),
+      items: s.req.array(ItemReference, { min: 1, max: 1000, doc: 'Products, by their ids.' }),
       treeReference,
     }),
     reply: bulkReply(itemResult),
@@ -149,10 +147,10 @@ export const categoryItems = {
       }),
     }),
     reply: s.object({
-      items: s.req(s.array(ItemReference, { doc: 'Products of this page.' })),
-      pagingMetadata: s.req(
-        s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
-      ),
+      items: s.req.array(ItemReference, { doc: 'Products of this page.' }),
+      pagingMetadata: s.req.with(CursorPagingMetadata, {
+        doc: 'Number of entries and cursors of the adjacent pages.',
+      }),
     }),
     allow: everyone,
     errors: ['CATEGORY_NOT_FOUND'],
@@ -165,7 +163,7 @@ export const categoryItems = {
     request: s.object({ item, treeReference }),
     reply: s.object({
       ...idsOfItem,
-      allCategoryIds: s.req(s.array(s.guid(), { doc: 'The same with the categories above them, GUIDs.' })),
+      allCategoryIds: s.req.array(s.guid(), { doc: 'The same with the categories above them, GUIDs.' }),
     }),
     allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
@@ -177,19 +175,15 @@ export const categoryItems = {
     summary: 'Returns the categories of products. Unknown products have none.',
     request: s.object({ items, treeReference }),
     reply: s.object({
-      categoriesForItems: s.req(
-        s.array(
-          s.object({
-            item: s.always(s.with(ItemReference, { doc: 'The product of the request.' })),
-            directCategoryIds: s.always(
-              s.array(s.guid(), { doc: 'Categories that contain the product, GUIDs.' }),
-            ),
-            indirectCategoryIds: s.always(
-              s.array(s.guid(), { doc: 'Categories above those, and that of all products, GUIDs.' }),
-            ),
+      categoriesForItems: s.req.array(
+        s.object({
+          item: s.always.with(ItemReference, { doc: 'The product of the request.' }),
+          directCategoryIds: s.always.array(s.guid(), { doc: 'Categories that contain the product, GUIDs.' }),
+          indirectCategoryIds: s.always.array(s.guid(), {
+            doc: 'Categories above those, and that of all products, GUIDs.',
           }),
-          { doc: 'One entry for each product, in the order of the request.' },
-        ),
+        }),
+        { doc: 'One entry for each product, in the order of the request.' },
       ),
     }),
     allow: everyone,

@@ -21,10 +21,7 @@ export const collectionRule = crudEntity({
   required: ['collectionId', 'conditions'],
   defaults: { match: 'ALL' },
   immutable: ['collectionId'],
-  fields: {
-    collectionId: { type: 'guid', sort: false },
-    status: { type: 'string' },
-  },
+  fields: { collectionId: { type: 'guid', sort: false }, status: { type: 'string' } },
   readers: 'merchants',
   notFound: 'COLLECTION_RULE_NOT_FOUND',
   queryMethod: 'POST',

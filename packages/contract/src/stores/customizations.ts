@@ -39,8 +39,8 @@ const emits = ['wix.stores.catalog.v3.customization_updated'] as const
 const errors = ['CUSTOMIZATION_NOT_FOUND', 'REVISION_CONFLICT'] as const
 const reply = s.object({ customization: entity('The customization after the call.') })
 const revision = s.req(currentRevision)
-const choices = s.req(s.array(CustomizationChoice, { min: 1, max: 1000, doc: 'Choices in their order.' }))
-const choiceIds = (max: number, doc: string) => s.req(s.array(s.guid(), { min: 1, max, doc }))
+const choices = s.req.array(CustomizationChoice, { min: 1, max: 1000, doc: 'Choices in their order.' })
+const choiceIds = (max: number, doc: string) => s.req.array(s.guid(), { min: 1, max, doc })
 const one = '/v3/customizations/{customizationId}'
 
 const call = callsWith({ reply, emits })
@@ -97,22 +97,18 @@ export const customizationsV3 = {
     request: s.object({
       customizationId: id,
       revision,
-      choices: s.req(
-        s.array(
-          s.object({
-            choice: s.req(
-              s.object(
-                {
-                  ...CustomizationChoice.properties,
-                  id: s.req(s.guid({ doc: 'Id of the choice to update, GUID.' })),
-                },
-                { doc: 'Fields to change.' },
-              ),
-            ),
-            fieldMask: s.fieldMask({ doc: 'Fields to change. Default: the fields sent.' }),
-          }),
-          { min: 1, max: 100, doc: 'Changes, at most one for each choice.' },
-        ),
+      choices: s.req.array(
+        s.object({
+          choice: s.req.object(
+            {
+              ...CustomizationChoice.properties,
+              id: s.req.guid({ doc: 'Id of the choice to update, GUID.' }),
+            },
+            { doc: 'Fields to change.' },
+          ),
+          fieldMask: s.fieldMask({ doc: 'Fields to change. Default: the fields sent.' }),
+        }),
+        { min: 1, max: 100, doc: 'Changes, at most one for each choice.' },
       ),
       ...fields,
     }),
@@ -123,14 +119,12 @@ export const customizationsV3 = {
     path: '/v3/bulk/customizations/add-choices',
     summary: 'Adds choices to several customizations, each independently.',
     request: s.object({
-      customizationsChoices: s.req(
-        s.array(
-          s.object({
-            customizationId: s.req(s.guid({ doc: 'Id of the customization, GUID.' })),
-            choices: s.req(s.array(CustomizationChoice, { min: 1, max: 100, doc: 'Choices to add.' })),
-          }),
-          { min: 1, max: 1000, doc: 'Customizations, each once.' },
-        ),
+      customizationsChoices: s.req.array(
+        s.object({
+          customizationId: s.req.guid({ doc: 'Id of the customization, GUID.' }),
+          choices: s.req.array(CustomizationChoice, { min: 1, max: 100, doc: 'Choices to add.' }),
+        }),
+        { min: 1, max: 1000, doc: 'Customizations, each once.' },
       ),
       returnEntity,
       ...fields,

@@ -59,7 +59,7 @@ export const infoSectionsV3 = {
     summary:
       'Returns up to 100 info sections by their ids or unique names; creates those whose names are free.',
     request: s.object({
-      infoSections: s.req(s.array(wanted, { min: 1, max: 100, doc: 'Info sections to find or to create.' })),
+      infoSections: s.req.array(wanted, { min: 1, max: 100, doc: 'Info sections to find or to create.' }),
       ...fields,
     }),
     reply: bulkReply(result),

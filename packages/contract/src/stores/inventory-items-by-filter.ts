@@ -24,25 +24,23 @@ const SearchDetails = s.object({
 
 const { filter } = sharedSchemas(inventoryItem)
 const search = s.with(SearchDetails, { doc: 'Words to find, combined with the filter.' })
-const requiredFilter = s.req(
-  s.map(s.any(), { doc: 'Field names and conditions as in queries. An empty filter matches all items.' }),
-)
+const requiredFilter = s.req.map(s.any(), {
+  doc: 'Field names and conditions as in queries. An empty filter matches all items.',
+})
 const job = s.object({
-  jobId: s.req(s.guid({ doc: 'Id for correlation; the work is already done when the reply arrives.' })),
+  jobId: s.req.guid({ doc: 'Id for correlation; the work is already done when the reply arrives.' }),
 })
 const errors = ['TOO_MANY_INVENTORY_ITEMS'] as const
 const by = (doc: string) => s.integer({ min: 1, max: QUANTITY_LIMIT, oneOf: 'Action', doc })
-const action = s.req(
-  s.object(
-    {
-      incrementBy: by('Units to add. The sum is at most 99,999.'),
-      decrementBy: by('Units to take. The rest is at least 0.'),
-    },
-    { doc: 'Change of the number of units.' },
-  ),
+const action = s.req.object(
+  {
+    incrementBy: by('Units to add. The sum is at most 99,999.'),
+    decrementBy: by('Units to take. The rest is at least 0.'),
+  },
+  { doc: 'Change of the number of units.' },
 )
 
-const found = s.req(s.array(InventoryItem, { doc: 'Matching inventory items of this page.' }))
+const found = s.req.array(InventoryItem, { doc: 'Matching inventory items of this page.' })
 
 const call = callsWith({ reply: job })
 
@@ -54,7 +52,7 @@ export const inventoryItemsByFilter = {
     complexQuery: true,
     summary: 'Counts the inventory items that match a filter and contain words.',
     request: s.object({ filter, search }),
-    reply: s.object({ count: s.req(s.integer({ doc: 'Number of matching inventory items.' })) }),
+    reply: s.object({ count: s.req.integer({ doc: 'Number of matching inventory items.' }) }),
   }),
   searchInventoryItems: call({
     ...inventoryCall,
@@ -79,9 +77,9 @@ export const inventoryItemsByFilter = {
     }),
     reply: s.object({
       inventoryItems: found,
-      pagingMetadata: s.req(
-        s.with(OffsetOrCursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
-      ),
+      pagingMetadata: s.req.with(OffsetOrCursorPagingMetadata, {
+        doc: 'Number of entries and cursors of the adjacent pages.',
+      }),
       aggregationData: s.with(AggregationData, { doc: 'Results of the aggregations. Absent without them.' }),
     }),
   }),
@@ -92,7 +90,7 @@ export const inventoryItemsByFilter = {
     summary: 'Updates the fields sent of all inventory items that match a filter.',
     request: s.object({
       filter: requiredFilter,
-      inventoryItem: s.req(s.with(InventoryItem, { doc: 'Fields to change.' })),
+      inventoryItem: s.req.with(InventoryItem, { doc: 'Fields to change.' }),
       search,
     }),
     errors,
@@ -137,15 +135,13 @@ export const inventoryItemsByFilter = {
     path: '/v3/bulk/inventory-items/create-by-variant-filter',
     summary: 'Creates the inventory items that variants lack at a location.',
     request: s.object({
-      filter: s.req(
-        s.map(s.any(), {
-          doc: 'Field names and conditions as in queries of store variants. An empty filter matches all variants.',
-        }),
-      ),
+      filter: s.req.map(s.any(), {
+        doc: 'Field names and conditions as in queries of store variants. An empty filter matches all variants.',
+      }),
       search: s.with(SearchDetails, {
         doc: 'Words to find in the names and article numbers of products and variants.',
       }),
-      locationId: s.req(s.guid({ doc: 'Business location of the new items.' })),
+      locationId: s.req.guid({ doc: 'Business location of the new items.' }),
       inventoryCreationData: s.object(
         { quantity: s.integer({ min: 0, max: QUANTITY_LIMIT, doc: 'Units of each item. Default: 0.' }) },
         { doc: 'Stock of the new items. Default: counted, with 0 units.' },

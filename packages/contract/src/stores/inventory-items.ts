@@ -72,20 +72,18 @@ export const inventoryCall = { prefixes: ['/stores'], allow: merchant } as const
 const { newEntity, update, returnEntity, result, entity: body } = sharedSchemas(inventoryItem)
 const results = bulkReply(result)
 const reason = s.enum(InventoryChangeReason, { doc: 'Why the stock changes. Default: MANUAL.' })
-const units = (doc: string) => s.req(s.integer({ min: 1, max: QUANTITY_LIMIT, doc }))
+const units = (doc: string) => s.req.integer({ min: 1, max: QUANTITY_LIMIT, doc })
 const preorderRequest = s.boolean({
   doc: 'Counts the units as ordered in advance instead of taking them from stock. Default: false.',
 })
 const restrictInventory = s.nullable.boolean({ doc: 'Rejects changes below zero units. Default: true.' })
-const inventoryItemId = s.req(s.guid({ doc: 'Id of the inventory item, GUID.' }))
+const inventoryItemId = s.req.guid({ doc: 'Id of the inventory item, GUID.' })
 const byVariant = {
-  variantId: s.req(
-    s.guid({ doc: 'Variant; for a product without managed variants, the id of the product.' }),
-  ),
+  variantId: s.req.guid({ doc: 'Variant; for a product without managed variants, the id of the product.' }),
   locationId: s.nullable.guid({ doc: 'Business location. Default: the default location.' }),
 }
 const changes = <T extends Parameters<typeof s.array>[0]>(item: T, doc: string) =>
-  s.req(s.array(item, { min: 1, max: CHANGES_MAX, doc }))
+  s.req.array(item, { min: 1, max: CHANGES_MAX, doc })
 
 const masked = s.object({
   inventoryItem: update('Fields to change; `id` selects the item.'),
@@ -125,9 +123,11 @@ export const inventoryItemsV3 = {
     path: '/v3/bulk/inventory-items/create',
     summary: 'Creates up to 1000 inventory items, each independently.',
     request: s.object({
-      inventoryItems: s.req(
-        s.array(newEntity, { min: 1, max: ITEMS_MAX, doc: 'The inventory items to create.' }),
-      ),
+      inventoryItems: s.req.array(newEntity, {
+        min: 1,
+        max: ITEMS_MAX,
+        doc: 'The inventory items to create.',
+      }),
       returnEntity,
     }),
     emits: inventoryItemEvents.created,
@@ -138,9 +138,7 @@ export const inventoryItemsV3 = {
     path: '/v3/bulk/inventory-items/update',
     summary: 'Updates up to 1000 inventory items, each independently. Each revision must be the current one.',
     request: s.object({
-      inventoryItems: s.req(
-        s.array(masked, { min: 1, max: ITEMS_MAX, doc: 'Changes, at most one per item.' }),
-      ),
+      inventoryItems: s.req.array(masked, { min: 1, max: ITEMS_MAX, doc: 'Changes, at most one per item.' }),
       returnEntity,
       reason,
     }),
@@ -152,14 +150,12 @@ export const inventoryItemsV3 = {
     path: '/v3/bulk/inventory-items/upsert',
     summary: 'Creates or updates up to 1000 inventory items by variant and location, each independently.',
     request: s.object({
-      inventoryItems: s.req(
-        s.array(
-          s.object({
-            inventoryItem: s.req(s.with(newEntity, { doc: 'The item; it needs no revision.' })),
-            fieldMask: masked.properties.fieldMask,
-          }),
-          { min: 1, max: ITEMS_MAX, doc: 'The items after the call, at most one per variant and location.' },
-        ),
+      inventoryItems: s.req.array(
+        s.object({
+          inventoryItem: s.req.with(newEntity, { doc: 'The item; it needs no revision.' }),
+          fieldMask: masked.properties.fieldMask,
+        }),
+        { min: 1, max: ITEMS_MAX, doc: 'The items after the call, at most one per variant and location.' },
       ),
       returnEntity,
     }),
@@ -171,9 +167,7 @@ export const inventoryItemsV3 = {
     path: '/v3/bulk/inventory-items/delete',
     summary: 'Deletes up to 1000 inventory items, each independently.',
     request: s.object({
-      inventoryItemIds: s.req(
-        s.array(s.guid(), { min: 1, max: ITEMS_MAX, doc: 'Ids of the items to delete.' }),
-      ),
+      inventoryItemIds: s.req.array(s.guid(), { min: 1, max: ITEMS_MAX, doc: 'Ids of the items to delete.' }),
     }),
     reply: bulkReply(s.object({ itemMetadata })),
     emits: inventoryItemEvents.deleted,

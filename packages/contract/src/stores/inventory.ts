@@ -19,9 +19,9 @@ export const inventory = {
       query: textQuery('Fields: id, productId, numericId, lastUpdated.', 'Default: by numericId.'),
     }),
     reply: s.object({
-      inventoryItems: s.req(s.array(InventoryItemV2, { doc: 'Stock of the products of this page.' })),
-      metadata: s.req(s.with(PagingMetadata, { doc: 'Number of entries and position.' })),
-      totalResults: s.req(s.integer({ doc: 'Number of matching products.' })),
+      inventoryItems: s.req.array(InventoryItemV2, { doc: 'Stock of the products of this page.' }),
+      metadata: s.req.with(PagingMetadata, { doc: 'Number of entries and position.' }),
+      totalResults: s.req.integer({ doc: 'Number of matching products.' }),
     }),
   }),
 
@@ -32,7 +32,7 @@ export const inventory = {
     readOnly: true,
     summary: 'Returns the stock of a product, by variant.',
     request: s.object({
-      inventoryId: s.req(s.string({ min: 1, max: 36, doc: 'Inventory item; equal to the product id.' })),
+      inventoryId: s.req.string({ min: 1, max: 36, doc: 'Inventory item; equal to the product id.' }),
       externalId: s.string({ max: 36, doc: 'Ignored; `inventoryId` selects the product.' }),
       productId: s.string({ max: 36, doc: 'Ignored; `inventoryId` selects the product.' }),
       variantIds: s.array(s.string({ max: 36 }), {
@@ -40,7 +40,7 @@ export const inventory = {
         doc: 'Variants to return. Absent or empty: all variants.',
       }),
     }),
-    reply: s.object({ inventoryItem: s.req(s.with(InventoryItemV2, { doc: 'Stock of the product.' })) }),
+    reply: s.object({ inventoryItem: s.req.with(InventoryItemV2, { doc: 'Stock of the product.' }) }),
     errors: ['INVENTORY_ITEM_NOT_FOUND'],
   }),
 
@@ -49,9 +49,9 @@ export const inventory = {
     path: '/v2/inventoryItems/product/{inventoryItem.productId}',
     summary: 'Sets whether the stock of a product is counted, and the stock level of each variant sent.',
     request: s.object({
-      inventoryItem: s.req(
-        s.with(InventoryItemV2, { doc: 'New stock levels; `productId` selects the product.' }),
-      ),
+      inventoryItem: s.req.with(InventoryItemV2, {
+        doc: 'New stock levels; `productId` selects the product.',
+      }),
     }),
     reply: s.object({}),
     errors: ['INVENTORY_ITEM_NOT_FOUND', 'VARIANT_NOT_FOUND'],
@@ -63,13 +63,11 @@ export const inventory = {
     path: '/v2/inventoryItems/increment',
     summary: 'Adds units to the stock of variants; all changes succeed or none does.',
     request: s.object({
-      incrementData: s.req(
-        s.array(IncrementData, {
-          min: 1,
-          max: 100,
-          doc: 'Units to add, by variant. The stock of each product must be counted.',
-        }),
-      ),
+      incrementData: s.req.array(IncrementData, {
+        min: 1,
+        max: 100,
+        doc: 'Units to add, by variant. The stock of each product must be counted.',
+      }),
     }),
     reply: s.object({}),
     errors: ['INVENTORY_ITEM_NOT_FOUND', 'VARIANT_NOT_FOUND'],
@@ -82,13 +80,11 @@ export const inventory = {
     summary:
       'Subtracts units from the stock of variants, never below zero; all changes succeed or none does.',
     request: s.object({
-      decrementData: s.req(
-        s.array(DecrementData, {
-          min: 1,
-          max: 100,
-          doc: 'Units to subtract, by variant. The stock of each product must be counted.',
-        }),
-      ),
+      decrementData: s.req.array(DecrementData, {
+        min: 1,
+        max: 100,
+        doc: 'Units to subtract, by variant. The stock of each product must be counted.',
+      }),
     }),
     reply: s.object({}),
     errors: ['INVENTORY_ITEM_NOT_FOUND', 'VARIANT_NOT_FOUND', 'INSUFFICIENT_INVENTORY'],

@@ -12,7 +12,7 @@ import { s } from '../schema.ts'
 
 const merchant = ['merchant'] as const
 const prefixes = ['/stores'] as const
-const priceListId = s.req(s.guid({ doc: 'Id of the price list, GUID.' }))
+const priceListId = s.req.guid({ doc: 'Id of the price list, GUID.' })
 const CHANGED = ['stoa.stores.v1.price_list_prices_changed'] as const
 const PRICES_MAX = 1000
 
@@ -54,7 +54,7 @@ export const priceLists = {
     summary: 'Sets fixed prices of products and variants. Other prices of the list stay.',
     request: s.object({
       priceListId,
-      prices: s.req(s.array(PriceListPriceInput, { min: 1, max: PRICES_MAX, doc: 'Prices to set.' })),
+      prices: s.req.array(PriceListPriceInput, { min: 1, max: PRICES_MAX, doc: 'Prices to set.' }),
     }),
     reply: s.object({}),
     emits: CHANGED,
@@ -65,9 +65,11 @@ export const priceLists = {
     summary: 'Removes fixed prices of products and variants.',
     request: s.object({
       priceListId,
-      items: s.req(
-        s.array(PriceListItem, { min: 1, max: PRICES_MAX, doc: 'Products and variants without a price.' }),
-      ),
+      items: s.req.array(PriceListItem, {
+        min: 1,
+        max: PRICES_MAX,
+        doc: 'Products and variants without a price.',
+      }),
     }),
     reply: s.object({}),
     emits: CHANGED,
@@ -89,8 +91,8 @@ export const priceLists = {
       ),
     }),
     reply: s.object({
-      prices: s.req(s.array(PriceListPrice, { doc: 'Fixed prices on this page.' })),
-      total: s.req(s.integer({ doc: 'Number of matching prices.' })),
+      prices: s.req.array(PriceListPrice, { doc: 'Fixed prices on this page.' }),
+      total: s.req.integer({ doc: 'Number of matching prices.' }),
     }),
   }),
 }

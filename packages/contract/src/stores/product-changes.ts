@@ -4,11 +4,13 @@ import { Collection } from '../entities/catalogue/collection.ts'
 import { s } from '../schema.ts'
 import { membershipEvents } from './collection-rules.ts'
 
-const id = s.req(s.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' }))
-const ids = s.req(
-  s.array(s.string({ min: 1, max: 36 }), { min: 1, max: 100, doc: 'Ids of the products, GUIDs.' }),
-)
-const collectionId = s.req(s.guid({ doc: 'Id of the collection, GUID.' }))
+const id = s.req.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' })
+const ids = s.req.array(s.string({ min: 1, max: 36 }), {
+  min: 1,
+  max: 100,
+  doc: 'Ids of the products, GUIDs.',
+})
+const collectionId = s.req.guid({ doc: 'Id of the collection, GUID.' })
 const shared = { prefixes: ['/stores'], allow: ['merchant'] } as const
 const changed = {
   errors: ['PRODUCT_NOT_FOUND'],
@@ -18,15 +20,13 @@ const ofProduct = { ...shared, ...changed, request: s.object({ id }), reply: s.o
 const amount = (what: string) =>
   s.number({ amount: true, min: 0, max: 999_999_999.99, oneOf: 'Value', doc: `New ${what}.` })
 const result = s.object({ itemMetadata })
-const mediaOfChoices = s.req(
-  s.array(
-    s.object({
-      option: s.req(s.string({ min: 1, max: 50, doc: 'Name of a product option.' })),
-      choice: s.req(s.string({ min: 1, max: 50, doc: 'Description of one of its choices.' })),
-      mediaIds: s.array(s.string({ max: 400 }), { max: 50, doc: 'Ids of pictures of the product.' }),
-    }),
-    { min: 1, max: 10, doc: 'Choices and their pictures.' },
-  ),
+const mediaOfChoices = s.req.array(
+  s.object({
+    option: s.req.string({ min: 1, max: 50, doc: 'Name of a product option.' }),
+    choice: s.req.string({ min: 1, max: 50, doc: 'Description of one of its choices.' }),
+    mediaIds: s.array(s.string({ max: 400 }), { max: 50, doc: 'Ids of pictures of the product.' }),
+  }),
+  { min: 1, max: 10, doc: 'Choices and their pictures.' },
 )
 const adjustment = (what: string) =>
   s.object(
@@ -113,17 +113,15 @@ export const productChanges = {
     summary: 'Sets one property of up to 100 products, each independently.',
     request: s.object({
       ids,
-      set: s.req(
-        s.object(
-          {
-            price: amount('price, in the currency of the site'),
-            cost: amount('cost of one unit'),
-            weight: amount('weight'),
-            ribbon: s.string({ max: 30, oneOf: 'Value', doc: 'New ribbon. An empty text removes it.' }),
-            brand: s.string({ max: 50, oneOf: 'Value', doc: 'New brand. An empty text removes it.' }),
-          },
-          { doc: 'Property to set: exactly one.' },
-        ),
+      set: s.req.object(
+        {
+          price: amount('price, in the currency of the site'),
+          cost: amount('cost of one unit'),
+          weight: amount('weight'),
+          ribbon: s.string({ max: 30, oneOf: 'Value', doc: 'New ribbon. An empty text removes it.' }),
+          brand: s.string({ max: 50, oneOf: 'Value', doc: 'New brand. An empty text removes it.' }),
+        },
+        { doc: 'Property to set: exactly one.' },
       ),
     }),
     reply: bulkReply(result),
@@ -137,11 +135,9 @@ export const productChanges = {
       'Changes the price, cost or weight of up to 100 products by an amount or a percentage, each independently.',
     request: s.object({
       ids,
-      adjust: s.req(
-        s.object(
-          { price: adjustment('price'), cost: adjustment('cost'), weight: adjustment('weight') },
-          { doc: 'Property to change: exactly one.' },
-        ),
+      adjust: s.req.object(
+        { price: adjustment('price'), cost: adjustment('cost'), weight: adjustment('weight') },
+        { doc: 'Property to change: exactly one.' },
       ),
     }),
     reply: bulkReply(result),
@@ -153,14 +149,12 @@ export const productChanges = {
     path: '/v1/collections/{collection.id}',
     summary: 'Updates the fields sent of a collection.',
     request: s.object({
-      collection: s.req(
-        s.object(
-          { ...Collection.properties, id: collectionId },
-          { doc: 'Fields to change; null clears one.' },
-        ),
+      collection: s.req.object(
+        { ...Collection.properties, id: collectionId },
+        { doc: 'Fields to change; null clears one.' },
       ),
     }),
-    reply: s.object({ collection: s.req(s.with(Collection, { doc: 'The collection after the update.' })) }),
+    reply: s.object({ collection: s.req.with(Collection, { doc: 'The collection after the update.' }) }),
     errors: ['COLLECTION_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
     emits: ['com.wix.ecommerce.catalog.api.v1.CollectionChanged'],
   }),

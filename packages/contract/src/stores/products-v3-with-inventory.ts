@@ -23,43 +23,37 @@ const newProduct = s.with(ProductWithInventory, {
 })
 const changedProduct = s.object({
   ...ProductWithInventory.properties,
-  id: s.req(s.guid({ doc: 'Id of the product to update, GUID.' })),
+  id: s.req.guid({ doc: 'Id of the product to update, GUID.' }),
   revision: s.req(currentRevision),
 })
-const inventoryResults = s.req(
-  s.object(
-    {
-      results: s.req(
-        s.array(
-          s.object({
-            itemMetadata,
-            item: s.with(InventoryItem, { doc: 'The inventory item after the change. Absent on failure.' }),
-          }),
-          { doc: 'One result for each variant with an inventoryItem, in the order of the request.' },
-        ),
-      ),
-      bulkActionMetadata: s.req(BulkActionMetadata),
-    },
-    { doc: 'What became of the stock. A rejected item leaves the product as written.' },
-  ),
+const inventoryResults = s.req.object(
+  {
+    results: s.req.array(
+      s.object({
+        itemMetadata,
+        item: s.with(InventoryItem, { doc: 'The inventory item after the change. Absent on failure.' }),
+      }),
+      { doc: 'One result for each variant with an inventoryItem, in the order of the request.' },
+    ),
+    bulkActionMetadata: s.req(BulkActionMetadata),
+  },
+  { doc: 'What became of the stock. A rejected item leaves the product as written.' },
 )
 const returnEntity = (what: string) =>
   s.boolean({ doc: `Whether the results contain the ${what}. Default: false.` })
 const oneReply = s.object({
-  product: s.req(s.with(ProductV3, { doc: 'The product after the call.' })),
+  product: s.req.with(ProductV3, { doc: 'The product after the call.' }),
   inventoryResults,
 })
 const bulkResults = s.object({
-  productResults: s.req(
-    s.with(
-      bulkReply(
-        s.object({
-          itemMetadata,
-          item: s.with(ProductV3, { doc: 'The product after the change. Absent on failure.' }),
-        }),
-      ),
-      { doc: 'What became of the products.' },
+  productResults: s.req.with(
+    bulkReply(
+      s.object({
+        itemMetadata,
+        item: s.with(ProductV3, { doc: 'The product after the change. Absent on failure.' }),
+      }),
     ),
+    { doc: 'What became of the products.' },
   ),
   inventoryResults,
 })
@@ -88,7 +82,7 @@ export const productsV3WithInventory = {
     path: '/v3/products-with-inventory/{product.id}',
     summary: 'Updates the fields sent of a product, and the stock of its variants.',
     request: s.object({
-      product: s.req(s.with(changedProduct, { doc: 'Fields to change; `id` selects the product.' })),
+      product: s.req.with(changedProduct, { doc: 'Fields to change; `id` selects the product.' }),
       returnEntity: returnEntity('inventory items'),
       ...requestedFields,
     }),
@@ -102,7 +96,7 @@ export const productsV3WithInventory = {
     path: '/v3/bulk/products-with-inventory/create',
     summary: `Creates up to ${BULK_MAX} products with their stock, each independently.`,
     request: s.object({
-      products: s.req(s.array(newProduct, { ...list, doc: 'The products to create.' })),
+      products: s.req.array(newProduct, { ...list, doc: 'The products to create.' }),
       returnEntity: returnEntity('products and inventory items'),
       ...requestedFields,
     }),

@@ -36,7 +36,7 @@ const merchant = { prefixes: ['/stores'], allow: ['merchant'] } as const
 const newProduct = s.with(ProductV3, { doc: 'Product to create; `name` and `variantsInfo` are required.' })
 const changedProduct = s.object({
   ...ProductV3.properties,
-  id: s.req(s.guid({ doc: 'Id of the product to update, GUID.' })),
+  id: s.req.guid({ doc: 'Id of the product to update, GUID.' }),
   revision: s.req(currentRevision),
 })
 const returnEntity = s.boolean({ doc: 'Whether the results contain the products. Default: false.' })
@@ -47,11 +47,9 @@ const result = s.object({
 const list = { min: 1, max: BULK_MAX }
 /** Changes of many products, each of another one. */
 export const changesOf = <Product extends TObject>(product: Product) =>
-  s.req(
-    s.array(
-      s.object({ product: s.req(s.with(product, { doc: 'Fields to change; `id` selects the product.' })) }),
-      { ...list, doc: 'Changes, at most one per product.' },
-    ),
+  s.req.array(
+    s.object({ product: s.req.with(product, { doc: 'Fields to change; `id` selects the product.' }) }),
+    { ...list, doc: 'Changes, at most one per product.' },
   )
 
 /** Writes of products in catalogue V3 (protocol/catalogue §11). */
@@ -73,7 +71,7 @@ export const productsV3Writes = {
     path: '/v3/products/{product.id}',
     summary: 'Updates the fields sent. The revision must be the current one.',
     request: s.object({
-      product: s.req(s.with(changedProduct, { doc: 'Fields to change; `id` selects the product.' })),
+      product: s.req.with(changedProduct, { doc: 'Fields to change; `id` selects the product.' }),
       ...requestedFields,
     }),
     reply: productReply,
@@ -85,9 +83,7 @@ export const productsV3Writes = {
     method: 'DELETE',
     path: '/v3/products/{productId}',
     summary: 'Deletes a product with its variants and their stock.',
-    request: s.object({
-      productId: s.req(s.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' })),
-    }),
+    request: s.object({ productId: s.req.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' }) }),
     reply: s.object({}),
     errors: ['PRODUCT_NOT_FOUND'],
     emits: productV3Events.deleted,
@@ -98,7 +94,7 @@ export const productsV3Writes = {
     path: '/v3/bulk/products/create',
     summary: `Creates up to ${BULK_MAX} products, each independently.`,
     request: s.object({
-      products: s.req(s.array(newProduct, { ...list, doc: 'The products to create.' })),
+      products: s.req.array(newProduct, { ...list, doc: 'The products to create.' }),
       returnEntity,
       ...requestedFields,
     }),
@@ -110,11 +106,7 @@ export const productsV3Writes = {
     method: 'POST',
     path: '/v3/bulk/products/update',
     summary: `Updates up to ${BULK_MAX} products, each independently. Each revision must be the current one.`,
-    request: s.object({
-      products: changesOf(changedProduct),
-      returnEntity,
-      ...requestedFields,
-    }),
+    request: s.object({ products: changesOf(changedProduct), returnEntity, ...requestedFields }),
     reply: bulkReply(result),
     emits: updatedProductEvents,
   }),
@@ -124,9 +116,10 @@ export const productsV3Writes = {
     path: '/v3/bulk/products/delete',
     summary: `Deletes up to ${BULK_MAX} products, each independently.`,
     request: s.object({
-      productIds: s.req(
-        s.array(s.string({ min: 1, max: 36 }), { ...list, doc: 'Ids of the products to delete.' }),
-      ),
+      productIds: s.req.array(s.string({ min: 1, max: 36 }), {
+        ...list,
+        doc: 'Ids of the products to delete.',
+      }),
     }),
     reply: bulkReply(s.object({ itemMetadata })),
     emits: productV3Events.deleted,

@@ -16,7 +16,7 @@ export const requestedFields = {
 }
 
 export const productReply = s.object({
-  product: s.req(s.with(ProductV3, { doc: 'The product after the call.' })),
+  product: s.req.with(ProductV3, { doc: 'The product after the call.' }),
 })
 
 export const productFilter = s.nullable.map(s.any(), {
@@ -38,14 +38,14 @@ const cursorQuery = (max: number) => ({
   sort: s.array(Sorting, { max: 5, doc: 'Sort keys. Default: in the order of their creation.' }),
 })
 
-const pagingMetadata = s.req(
-  s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
-)
+const pagingMetadata = s.req.with(CursorPagingMetadata, {
+  doc: 'Number of entries and cursors of the adjacent pages.',
+})
 
 /** Fields of variants that a search reads for its expression. */
 export const searchableVariantFields = ['productData.name', 'sku'] as const
 
-const variants = s.req(s.array(VariantOfProductV3, { doc: 'Matching variants of this page.' }))
+const variants = s.req.array(VariantOfProductV3, { doc: 'Matching variants of this page.' })
 const ofVariants = {
   method: 'POST',
   prefixes: ['/stores', '/product-variants-reader'],
@@ -63,7 +63,7 @@ export const productsV3Reads = {
     prefixes: ['/stores'],
     summary: 'Returns a product with its variants. Visitors and members see visible ones only.',
     request: s.object({
-      productId: s.req(s.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' })),
+      productId: s.req.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' }),
       ...requestedFields,
     }),
     reply: productReply,
@@ -75,7 +75,7 @@ export const productsV3Reads = {
     prefixes: ['/stores'],
     summary: 'Returns the product with a slug, with its variants.',
     request: s.object({
-      slug: s.req(s.string({ min: 1, max: 100, doc: 'Slug of the product.' })),
+      slug: s.req.string({ min: 1, max: 100, doc: 'Slug of the product.' }),
       ...requestedFields,
     }),
     reply: productReply,
@@ -92,7 +92,7 @@ export const productsV3Reads = {
       ...requestedFields,
     }),
     reply: s.object({
-      products: s.req(s.array(ProductV3, { doc: 'Matching products of this page.' })),
+      products: s.req.array(ProductV3, { doc: 'Matching products of this page.' }),
       pagingMetadata,
     }),
   }),
@@ -154,8 +154,8 @@ export const productsV3Reads = {
     summary: 'Returns the id of the category that contains all products.',
     request: s.object({}),
     reply: s.object({
-      categoryId: s.req(s.guid({ doc: 'Id of the category of all products, GUID.' })),
-      treeReference: s.req(s.with(TreeReference, { doc: 'The tree of the category.' })),
+      categoryId: s.req.guid({ doc: 'Id of the category of all products, GUID.' }),
+      treeReference: s.req.with(TreeReference, { doc: 'The tree of the category.' }),
     }),
   }),
 }

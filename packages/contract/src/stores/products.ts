@@ -10,11 +10,13 @@ import { membershipEvents } from './collection-rules.ts'
 import { collectionBySlug } from './collections.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
-const id = s.req(s.string({ min: 1, max: 36, doc: 'Product id, GUID.' }))
-const collectionId = s.req(s.string({ min: 1, max: 36, doc: 'Collection id, GUID.' }))
-const productIds = s.req(
-  s.array(s.string({ min: 1, max: 36 }), { min: 1, max: 100, doc: 'Ids of the products.' }),
-)
+const id = s.req.string({ min: 1, max: 36, doc: 'Product id, GUID.' })
+const collectionId = s.req.string({ min: 1, max: 36, doc: 'Collection id, GUID.' })
+const productIds = s.req.array(s.string({ min: 1, max: 36 }), {
+  min: 1,
+  max: 100,
+  doc: 'Ids of the products.',
+})
 const productsOfCollection = {
   method: 'POST',
   prefixes: ['/stores'],
@@ -37,7 +39,7 @@ export const products = {
     prefixes: ['/stores-reader', '/stores'],
     summary: 'Returns a product with its variants, prices and stock.',
     request: s.object({ id, includeMerchantSpecificData: merchantData }),
-    reply: s.object({ product: s.req(s.with(Product, { doc: 'Product with this id.' })) }),
+    reply: s.object({ product: s.req.with(Product, { doc: 'Product with this id.' }) }),
     errors: ['PRODUCT_NOT_FOUND'],
   }),
 
@@ -49,8 +51,8 @@ export const products = {
     summary: 'Returns products that match a filter, sorted and paged. Visitors see visible products only.',
     request: s.object({ query: s.with(PlatformQuery, { doc: 'Filter, sorting and paging.' }) }),
     reply: s.object({
-      products: s.req(s.array(Product, { doc: 'Matching products of this page.' })),
-      metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information.' })),
+      products: s.req.array(Product, { doc: 'Matching products of this page.' }),
+      metadata: s.req.with(PlatformPagingMetadata, { doc: 'Paging information.' }),
     }),
   }),
 
@@ -71,9 +73,9 @@ export const products = {
       }),
     }),
     reply: s.object({
-      products: s.req(s.array(Product, { doc: 'Matching products of this page.' })),
-      metadata: s.req(s.with(PagingMetadata, { doc: 'Number of entries and position.' })),
-      totalResults: s.req(s.integer({ doc: 'Number of matching products on all pages.' })),
+      products: s.req.array(Product, { doc: 'Matching products of this page.' }),
+      metadata: s.req.with(PagingMetadata, { doc: 'Number of entries and position.' }),
+      totalResults: s.req.integer({ doc: 'Number of matching products on all pages.' }),
     }),
   }),
 
@@ -96,11 +98,11 @@ export const products = {
       includeMerchantSpecificData: merchantData,
     }),
     reply: s.object({
-      variants: s.req(
-        s.array(Variant, { doc: 'Matching variants of this page. Shoppers see visible variants only.' }),
-      ),
-      metadata: s.req(s.with(PagingMetadata, { doc: 'Paging information.' })),
-      totalResults: s.req(s.number({ doc: 'Number of matching variants on all pages.' })),
+      variants: s.req.array(Variant, {
+        doc: 'Matching variants of this page. Shoppers see visible variants only.',
+      }),
+      metadata: s.req.with(PagingMetadata, { doc: 'Paging information.' }),
+      totalResults: s.req.number({ doc: 'Number of matching variants on all pages.' }),
     }),
     errors: ['PRODUCT_NOT_FOUND'],
   }),
@@ -113,12 +115,10 @@ export const products = {
     summary: 'Returns variants of all products that match a filter, sorted and paged.',
     request: s.object({ query: s.with(PlatformQuery, { doc: 'Filter, sorting and paging.' }) }),
     reply: s.object({
-      variants: s.req(
-        s.array(StoreVariant, {
-          doc: 'Matching variants of this page. Visitors see visible variants of visible products only.',
-        }),
-      ),
-      metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information.' })),
+      variants: s.req.array(StoreVariant, {
+        doc: 'Matching variants of this page. Visitors see visible variants of visible products only.',
+      }),
+      metadata: s.req.with(PlatformPagingMetadata, { doc: 'Paging information.' }),
     }),
   }),
 
@@ -128,9 +128,9 @@ export const products = {
     prefixes: ['/stores-reader', '/stores'],
     summary: 'Returns a variant by its global id: product id, hyphen, variant id.',
     request: s.object({
-      id: s.req(s.string({ min: 1, max: 73, doc: 'Product id and variant id, joined by a hyphen.' })),
+      id: s.req.string({ min: 1, max: 73, doc: 'Product id and variant id, joined by a hyphen.' }),
     }),
-    reply: s.object({ variant: s.req(s.with(StoreVariant, { doc: 'Variant with this id.' })) }),
+    reply: s.object({ variant: s.req.with(StoreVariant, { doc: 'Variant with this id.' }) }),
     errors: ['VARIANT_NOT_FOUND'],
   }),
 
@@ -154,16 +154,12 @@ export const products = {
       media: s.with(Media, {
         doc: 'Pictures of the selected choices; all pictures of the product if these have none.',
       }),
-      productOptions: s.req(
-        s.array(ProductOption, {
-          doc: 'Options of the product; `inStock` and `visible` of each choice consider the other selected choices.',
-        }),
-      ),
-      availableForPurchase: s.req(
-        s.boolean({
-          doc: 'True if the selected variant is in stock or can be ordered in advance. False until every option has a choice.',
-        }),
-      ),
+      productOptions: s.req.array(ProductOption, {
+        doc: 'Options of the product; `inStock` and `visible` of each choice consider the other selected choices.',
+      }),
+      availableForPurchase: s.req.boolean({
+        doc: 'True if the selected variant is in stock or can be ordered in advance. False until every option has a choice.',
+      }),
     }),
     errors: ['PRODUCT_NOT_FOUND'],
   }),
@@ -181,11 +177,9 @@ export const products = {
     summary:
       'Creates a product. With options and manageVariants, each combination of choices becomes a variant.',
     request: s.object({
-      product: s.req(
-        s.with(Product, { doc: 'Product to create; `name` and `priceData.price` are required.' }),
-      ),
+      product: s.req.with(Product, { doc: 'Product to create; `name` and `priceData.price` are required.' }),
     }),
-    reply: s.object({ product: s.req(s.with(Product, { doc: 'Created product.' })) }),
+    reply: s.object({ product: s.req.with(Product, { doc: 'Created product.' }) }),
     allow: ['merchant'],
     errors: ['SLUG_ALREADY_EXISTS'],
     emits: ['com.wix.ecommerce.catalog.api.v1.ProductCreated', ...membershipEvents],
@@ -197,12 +191,12 @@ export const products = {
     prefixes: ['/stores'],
     summary: 'Updates the fields sent of a product and leaves the others unchanged; null clears a field.',
     request: s.object({
-      product: s.req(s.with(Product, { doc: 'Fields to change; `id` selects the product.' })),
+      product: s.req.with(Product, { doc: 'Fields to change; `id` selects the product.' }),
       expectedLastUpdated: s.datetime({
         doc: '`lastUpdated` of the product as the caller has read it. If it was changed since, the update is rejected: REVISION_CONFLICT. Default: the update applies to any state. Ours.',
       }),
     }),
-    reply: s.object({ product: s.req(s.with(Product, { doc: 'Updated product.' })) }),
+    reply: s.object({ product: s.req.with(Product, { doc: 'Updated product.' }) }),
     allow: ['merchant'],
     errors: ['PRODUCT_NOT_FOUND', 'SLUG_ALREADY_EXISTS', 'REVISION_CONFLICT'],
     emits: ['com.wix.ecommerce.catalog.api.v1.ProductChanged', ...membershipEvents],
@@ -228,12 +222,14 @@ export const products = {
       'Sets price, cost, weight, SKU or visibility of selected variants of a product with managed variants.',
     request: s.object({
       id,
-      variants: s.req(
-        s.array(VariantOverride, { min: 1, max: 300, doc: 'Variants to change, with their new values.' }),
-      ),
+      variants: s.req.array(VariantOverride, {
+        min: 1,
+        max: 300,
+        doc: 'Variants to change, with their new values.',
+      }),
     }),
     reply: s.object({
-      variants: s.req(s.array(Variant, { doc: 'All variants of the product after the change.' })),
+      variants: s.req.array(Variant, { doc: 'All variants of the product after the change.' }),
     }),
     allow: ['merchant'],
     errors: ['PRODUCT_NOT_FOUND', 'VARIANT_NOT_FOUND'],
@@ -247,9 +243,11 @@ export const products = {
     summary: 'Adds pictures to a product by their addresses, optionally for one choice of an option.',
     request: s.object({
       id,
-      media: s.req(
-        s.array(MediaDataForWrite, { min: 1, max: 50, doc: 'Pictures to add or to assign to a choice.' }),
-      ),
+      media: s.req.array(MediaDataForWrite, {
+        min: 1,
+        max: 50,
+        doc: 'Pictures to add or to assign to a choice.',
+      }),
     }),
     reply: s.object({}),
     allow: ['merchant'],
@@ -263,9 +261,9 @@ export const products = {
     prefixes: ['/stores'],
     summary: 'Creates a collection. Without a slug, one is derived from the name.',
     request: s.object({
-      collection: s.req(s.with(Collection, { doc: 'Collection to create; `name` is required.' })),
+      collection: s.req.with(Collection, { doc: 'Collection to create; `name` is required.' }),
     }),
-    reply: s.object({ collection: s.req(s.with(Collection, { doc: 'Created collection.' })) }),
+    reply: s.object({ collection: s.req.with(Collection, { doc: 'Created collection.' }) }),
     allow: ['merchant'],
     errors: ['SLUG_ALREADY_EXISTS'],
     emits: ['com.wix.ecommerce.catalog.api.v1.CollectionCreated'],

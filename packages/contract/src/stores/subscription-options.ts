@@ -9,17 +9,18 @@ const writes = { prefixes: ['/stores'], allow: merchant } as const
 /** Reads also have the prefix of the reader of existing clients. */
 const reads = { method: 'GET', prefixes: ['/stores', '/_api/subscription-options-reader-server'] } as const
 const base = '/v1/subscription-options'
-const id = s.req(s.guid({ doc: 'Id of the subscription option, GUID.' }))
-const productId = s.req(s.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' }))
-const body = s.req(s.with(SubscriptionOption, { doc: 'The subscription option after the call.' }))
+const id = s.req.guid({ doc: 'Id of the subscription option, GUID.' })
+const productId = s.req.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' })
+const body = s.req.with(SubscriptionOption, { doc: 'The subscription option after the call.' })
 const wanted = s.with(SubscriptionOption, { doc: 'Subscription option to create.' })
 const changed = s.object(
   { ...SubscriptionOption.properties, id },
   { doc: 'Fields to change. Objects are replaced as a whole.' },
 )
-const list = s.req(
-  s.array(SubscriptionOption, { max: 100, doc: 'The subscription options, in the order of the request.' }),
-)
+const list = s.req.array(SubscriptionOption, {
+  max: 100,
+  doc: 'The subscription options, in the order of the request.',
+})
 const notFound = ['SUBSCRIPTION_OPTION_NOT_FOUND'] as const
 const created = ['wix.stores.v1.subscription_option_created'] as const
 const updated = ['wix.stores.v1.subscription_option_updated'] as const
@@ -44,9 +45,7 @@ export const subscriptionOptions = {
     path: `${base}/createBulk`,
     summary: 'Creates up to 100 subscription options, all or none.',
     request: s.object({
-      subscriptionOptions: s.req(
-        s.array(wanted, { min: 1, max: 100, doc: 'Subscription options to create.' }),
-      ),
+      subscriptionOptions: s.req.array(wanted, { min: 1, max: 100, doc: 'Subscription options to create.' }),
     }),
     reply: s.object({ subscriptionOptions: list }),
     emits: created,
@@ -68,9 +67,7 @@ export const subscriptionOptions = {
     path: base,
     summary: 'Updates up to 100 subscription options, all or none.',
     request: s.object({
-      subscriptionOptions: s.req(
-        s.array(changed, { min: 1, max: 100, doc: 'Changes, at most one for each.' }),
-      ),
+      subscriptionOptions: s.req.array(changed, { min: 1, max: 100, doc: 'Changes, at most one for each.' }),
     }),
     reply: s.object({ subscriptionOptions: list }),
     errors: notFound,
@@ -92,7 +89,7 @@ export const subscriptionOptions = {
     path: `${base}/deleteBulk`,
     summary: 'Deletes up to 100 subscription options. Unknown ids are ignored.',
     request: s.object({
-      ids: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of subscription options, GUIDs.' })),
+      ids: s.req.array(s.guid(), { min: 1, max: 100, doc: 'Ids of subscription options, GUIDs.' }),
     }),
     reply: s.object({}),
     emits: deleted,
@@ -116,9 +113,10 @@ export const subscriptionOptions = {
       }),
     }),
     reply: s.object({
-      subscriptionOptions: s.req(
-        s.array(SubscriptionOptionInProduct, { max: 6, doc: 'Subscription options of the product.' }),
-      ),
+      subscriptionOptions: s.req.array(SubscriptionOptionInProduct, {
+        max: 6,
+        doc: 'Subscription options of the product.',
+      }),
     }),
     errors: ['PRODUCT_NOT_FOUND'],
   }),
@@ -144,9 +142,9 @@ export const subscriptionOptions = {
     summary: 'Sets whether a product is also sold without a subscription.',
     request: s.object({
       productId,
-      allowed: s.req(
-        s.boolean({ doc: 'False: only as a subscription, if the product has subscription options.' }),
-      ),
+      allowed: s.req.boolean({
+        doc: 'False: only as a subscription, if the product has subscription options.',
+      }),
     }),
     reply: s.object({}),
     errors: ['PRODUCT_NOT_FOUND'],
@@ -156,7 +154,7 @@ export const subscriptionOptions = {
     path: `${base}/product/{productId}/oneTimePurchasesStatus`,
     summary: 'Returns whether a product is also sold without a subscription.',
     request: s.object({ productId }),
-    reply: s.object({ allowed: s.req(s.boolean({ doc: 'True if it is. Default of products: true.' })) }),
+    reply: s.object({ allowed: s.req.boolean({ doc: 'True if it is. Default of products: true.' }) }),
     errors: ['PRODUCT_NOT_FOUND'],
   }),
   getProductIdsForSubscriptionOption: call({
@@ -175,9 +173,9 @@ export const subscriptionOptions = {
       ),
     }),
     reply: s.object({
-      productIds: s.req(s.array(s.guid(), { doc: 'Ids of products of this page, GUIDs.' })),
-      metadata: s.req(s.with(PagingMetadata, { doc: 'Page and number of ids.' })),
-      totalResults: s.req(s.integer({ doc: 'Number of products with the option.' })),
+      productIds: s.req.array(s.guid(), { doc: 'Ids of products of this page, GUIDs.' }),
+      metadata: s.req.with(PagingMetadata, { doc: 'Page and number of ids.' }),
+      totalResults: s.req.integer({ doc: 'Number of products with the option.' }),
     }),
     errors: notFound,
   }),

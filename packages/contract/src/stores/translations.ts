@@ -4,20 +4,14 @@ import { s } from '../schema.ts'
 
 const merchant = ['merchant'] as const
 const prefixes = ['/stores'] as const
-const entityType = s.req(s.enum(translatedEntityTypes, { doc: 'Kind of the entity.' }))
-const language = s.req(
-  s.string({
-    min: 2,
-    max: 35,
-    doc: 'Language, BCP 47. Not the main language of the site: its texts are the originals.',
-  }),
-)
-const key = {
-  entityType,
-  entityId: s.req(s.guid({ doc: 'Id of the product or collection, GUID.' })),
-  language,
-}
-const translation = s.req(s.with(Translation, { doc: 'Texts of the entity in the language.' }))
+const entityType = s.req.enum(translatedEntityTypes, { doc: 'Kind of the entity.' })
+const language = s.req.string({
+  min: 2,
+  max: 35,
+  doc: 'Language, BCP 47. Not the main language of the site: its texts are the originals.',
+})
+const key = { entityType, entityId: s.req.guid({ doc: 'Id of the product or collection, GUID.' }), language }
+const translation = s.req.with(Translation, { doc: 'Texts of the entity in the language.' })
 const path = '/v1/translations/{entityType}/{entityId}/{language}'
 
 const call = callsWith({ prefixes, allow: merchant })
@@ -29,10 +23,7 @@ export const translations = {
     path,
     summary:
       'Sets the texts of a product or collection in a language. Texts that are not sent show the original.',
-    request: s.object({
-      ...key,
-      translation: s.req(s.object(translationTexts, { doc: 'Translated texts.' })),
-    }),
+    request: s.object({ ...key, translation: s.req.object(translationTexts, { doc: 'Translated texts.' }) }),
     reply: s.object({ translation }),
     errors: ['PRODUCT_NOT_FOUND', 'COLLECTION_NOT_FOUND'],
     emits: ['stoa.stores.v1.translation_set'],
@@ -70,7 +61,7 @@ export const translations = {
       cursor: s.nullable.string({ max: 100, doc: 'Cursor of the page before.' }),
     }),
     reply: s.object({
-      translations: s.req(s.array(Translation, { doc: 'Translations on this page.' })),
+      translations: s.req.array(Translation, { doc: 'Translations on this page.' }),
       cursor: s.string({ doc: 'Cursor of the next page. Absent on the last one.' }),
     }),
   }),
@@ -88,19 +79,15 @@ export const translations = {
       cursor: s.nullable.string({ max: 100, doc: 'Cursor of the page before.' }),
     }),
     reply: s.object({
-      entities: s.req(
-        s.array(
-          s.object({
-            entityId: s.always(s.guid({ doc: 'Id of the product or collection, GUID.' })),
-            name: s.always(s.string({ doc: 'Name in the main language.' })),
-            missing: s.always(
-              s.array(s.string(), {
-                doc: 'Texts without translation, such as `name`, `infoSections.Care` and `options.Colour.Red`.',
-              }),
-            ),
+      entities: s.req.array(
+        s.object({
+          entityId: s.always.guid({ doc: 'Id of the product or collection, GUID.' }),
+          name: s.always.string({ doc: 'Name in the main language.' }),
+          missing: s.always.array(s.string(), {
+            doc: 'Texts without translation, such as `name`, `infoSections.Care` and `options.Colour.Red`.',
           }),
-          { doc: 'Entities with missing texts.' },
-        ),
+        }),
+        { doc: 'Entities with missing texts.' },
       ),
       cursor: s.string({ doc: 'Cursor of the next page. Absent on the last one.' }),
     }),

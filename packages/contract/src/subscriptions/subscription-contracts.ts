@@ -4,8 +4,8 @@ import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
-const subscriptionContractId = s.req(s.guid({ doc: 'Id of the contract, GUID.' }))
-const subscriptionContract = s.req(s.with(SubscriptionContract, { doc: 'The contract.' }))
+const subscriptionContractId = s.req.guid({ doc: 'Id of the contract, GUID.' })
+const subscriptionContract = s.req.with(SubscriptionContract, { doc: 'The contract.' })
 
 const call = callsWith({ prefixes: ['/ecom'] })
 
@@ -27,9 +27,7 @@ export const subscriptionContracts = {
     summary: 'Returns the subscriptions of the caller, newest first.',
     request: s.object({}),
     reply: s.object({
-      subscriptionContracts: s.req(
-        s.array(SubscriptionContract, { max: 100, doc: 'Contracts, newest first.' }),
-      ),
+      subscriptionContracts: s.req.array(SubscriptionContract, { max: 100, doc: 'Contracts, newest first.' }),
     }),
     checkoutPage: { reaches: 'ORDERS' },
     allow: ['visitor', 'member'],
@@ -42,8 +40,8 @@ export const subscriptionContracts = {
     summary: 'Finds subscriptions by id, status, first order and dates.',
     request: s.object({ query: s.with(CursorQuery, { doc: 'Filter, sort and page. Default: the newest.' }) }),
     reply: s.object({
-      subscriptionContracts: s.req(s.array(SubscriptionContract, { doc: 'Contracts of the page.' })),
-      pagingMetadata: s.req(s.with(CursorPagingMetadata, { doc: 'Cursors of the page.' })),
+      subscriptionContracts: s.req.array(SubscriptionContract, { doc: 'Contracts of the page.' }),
+      pagingMetadata: s.req.with(CursorPagingMetadata, { doc: 'Cursors of the page.' }),
     }),
     allow: ['merchant'],
   }),
@@ -55,9 +53,9 @@ export const subscriptionContracts = {
       'Charges the next cycles to another saved payment method of the buyer. A cycle whose charge has failed is charged within a minute.',
     request: s.object({
       subscriptionContractId,
-      savedPaymentMethodId: s.req(
-        s.guid({ doc: 'Id of the saved method, GUID. From `listSavedPaymentMethods`.' }),
-      ),
+      savedPaymentMethodId: s.req.guid({
+        doc: 'Id of the saved method, GUID. From `listSavedPaymentMethods`.',
+      }),
     }),
     reply: s.object({ subscriptionContract }),
     allow: ['visitor', 'member'],

@@ -14,9 +14,11 @@ const echoed = {
     format: 'currency',
     doc: 'Currency of the prices, ISO 4217. Default: that of the site.',
   }),
-  addresses: s.req(
-    s.array(TaxableAddress, { min: 1, max: 3, doc: 'Addresses to which the items refer by position.' }),
-  ),
+  addresses: s.req.array(TaxableAddress, {
+    min: 1,
+    max: 3,
+    doc: 'Addresses to which the items refer by position.',
+  }),
 }
 
 /** Calculation of taxes outside of carts and checkouts (protocol/taxes §5). */
@@ -29,24 +31,22 @@ export const taxCalculation = {
     summary: 'Calculates the taxes of items by the tax regions of their addresses.',
     request: s.object({
       ...echoed,
-      lineItems: s.req(s.array(CalculationLineItem, { min: 1, max: 300, doc: 'The items to tax.' })),
+      lineItems: s.req.array(CalculationLineItem, { min: 1, max: 300, doc: 'The items to tax.' }),
     }),
     reply: s.object({
       ...echoed,
-      currency: s.req(s.string({ format: 'currency', doc: 'Currency of all amounts, ISO 4217.' })),
-      taxSummary: s.req(s.with(CalculationTaxSummary, { doc: 'Totals of all items.' })),
-      lineItemTaxDetails: s.req(
-        s.array(LineItemTaxDetails, { doc: 'Taxes of each item, in the order of the request.' }),
-      ),
-      errors: s.req(
-        s.array(
-          s.object({
-            code: s.req(s.string({ doc: 'Error code, such as AUTO_TAX_FAILED.' })),
-            description: s.req(s.string({ doc: 'What failed, and which rates replace it.' })),
-            data: s.map(s.any(), { doc: 'Details of the error, by its code.' }),
-          }),
-          { max: 100, doc: 'Tax calculators that failed: manual rates replace theirs.' },
-        ),
+      currency: s.req.string({ format: 'currency', doc: 'Currency of all amounts, ISO 4217.' }),
+      taxSummary: s.req.with(CalculationTaxSummary, { doc: 'Totals of all items.' }),
+      lineItemTaxDetails: s.req.array(LineItemTaxDetails, {
+        doc: 'Taxes of each item, in the order of the request.',
+      }),
+      errors: s.req.array(
+        s.object({
+          code: s.req.string({ doc: 'Error code, such as AUTO_TAX_FAILED.' }),
+          description: s.req.string({ doc: 'What failed, and which rates replace it.' }),
+          data: s.map(s.any(), { doc: 'Details of the error, by its code.' }),
+        }),
+        { max: 100, doc: 'Tax calculators that failed: manual rates replace theirs.' },
       ),
     }),
     allow: ['merchant'],
@@ -60,9 +60,10 @@ export const taxCalculation = {
     summary: 'Lists the calculators that a tax region can have: manual rates and service plug-ins.',
     request: s.object({}),
     reply: s.object({
-      taxCalculatorDetails: s.req(
-        s.array(TaxCalculatorDetails, { max: 10, doc: 'Enabled tax calculators, manual rates first.' }),
-      ),
+      taxCalculatorDetails: s.req.array(TaxCalculatorDetails, {
+        max: 10,
+        doc: 'Enabled tax calculators, manual rates first.',
+      }),
     }),
     allow: ['merchant'],
   }),

@@ -17,10 +17,7 @@ export const taxGroup = crudEntity({
   prefixes: ['/billing'],
   schema: TaxGroup,
   required: ['name'],
-  fields: {
-    id: { type: 'guid', operators: equality },
-    name: { type: 'string', operators: equality },
-  },
+  fields: { id: { type: 'guid', operators: equality }, name: { type: 'string', operators: equality } },
   readers: 'merchants',
   notFound: 'TAX_GROUP_NOT_FOUND',
   queryMethod: 'POST',
@@ -39,7 +36,7 @@ export const taxGroups = {
     prefixes: ['/billing'],
     summary: 'Returns the default tax groups: those of items without a tax group.',
     request: s.object({}),
-    reply: s.object({ taxGroups: s.req(s.array(TaxGroup, { doc: 'One default tax group per app.' })) }),
+    reply: s.object({ taxGroups: s.req.array(TaxGroup, { doc: 'One default tax group per app.' }) }),
     allow: ['merchant'],
   }),
   listDefaultTaxGroupsByAppIds: call({
@@ -49,19 +46,19 @@ export const taxGroups = {
     readOnly: true,
     summary: 'Returns the default tax groups of apps.',
     request: s.object({
-      appIds: s.req(
-        s.array(s.string({ min: 1, max: 100 }), { min: 1, max: 300, doc: 'Ids of the apps, GUIDs.' }),
-      ),
+      appIds: s.req.array(s.string({ min: 1, max: 100 }), {
+        min: 1,
+        max: 300,
+        doc: 'Ids of the apps, GUIDs.',
+      }),
     }),
     reply: s.object({
-      results: s.req(
-        s.array(
-          s.object({
-            taxGroupMetadata: s.always(s.with(ItemMetadata, { doc: 'Outcome for the app.' })),
-            taxGroup: s.with(TaxGroup, { doc: 'Default tax group of the app. Absent if it has none.' }),
-          }),
-          { doc: 'One result per app, in the order of the request.' },
-        ),
+      results: s.req.array(
+        s.object({
+          taxGroupMetadata: s.always.with(ItemMetadata, { doc: 'Outcome for the app.' }),
+          taxGroup: s.with(TaxGroup, { doc: 'Default tax group of the app. Absent if it has none.' }),
+        }),
+        { doc: 'One result per app, in the order of the request.' },
       ),
       bulkActionMetadata: s.req(BulkActionMetadata),
     }),

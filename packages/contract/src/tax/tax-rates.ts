@@ -14,12 +14,7 @@ export const taxRate = crudEntity({
   prefixes: ['/billing'],
   schema: TaxRate,
   required: ['taxRegionId', 'taxGroupId', 'name', 'rate'],
-  defaults: {
-    jurisdictionType: 'COUNTRY',
-    compound: false,
-    appliesToDelivery: true,
-    appliesToFees: true,
-  },
+  defaults: { jurisdictionType: 'COUNTRY', compound: false, appliesToDelivery: true, appliesToFees: true },
   immutable: ['taxRegionId', 'taxGroupId'],
   fields: {
     taxRegionId: { type: 'guid' },
@@ -48,19 +43,17 @@ export const taxRates = {
     summary:
       'Replaces all rates of a tax group in a tax region. Rates that are the same before and after do not change.',
     request: s.object({
-      taxRegionId: s.req(s.guid({ doc: 'Id of the tax region, GUID.' })),
-      taxGroupId: s.req(s.guid({ doc: 'Id of the tax group, GUID.' })),
-      taxRates: s.req(
-        s.array(s.object({ name: s.req(name), rate: s.req(rate), ...terms }), {
-          max: 100,
-          doc: 'The rates after the call.',
-        }),
-      ),
+      taxRegionId: s.req.guid({ doc: 'Id of the tax region, GUID.' }),
+      taxGroupId: s.req.guid({ doc: 'Id of the tax group, GUID.' }),
+      taxRates: s.req.array(s.object({ name: s.req(name), rate: s.req(rate), ...terms }), {
+        max: 100,
+        doc: 'The rates after the call.',
+      }),
     }),
     reply: s.object({
-      taxRates: s.req(s.array(TaxRate, { doc: 'All rates of the group in the region.' })),
-      created: s.req(s.integer({ doc: 'Number of rates that were created.' })),
-      deleted: s.req(s.integer({ doc: 'Number of rates that were deleted.' })),
+      taxRates: s.req.array(TaxRate, { doc: 'All rates of the group in the region.' }),
+      created: s.req.integer({ doc: 'Number of rates that were created.' }),
+      deleted: s.req.integer({ doc: 'Number of rates that were deleted.' }),
     }),
     allow: ['merchant'],
     errors: ['TAX_REGION_NOT_FOUND', 'TAX_GROUP_NOT_FOUND', 'ENTITY_LIMIT_REACHED'],

@@ -31,8 +31,4 @@ export const taxRegion = crudEntity({
   operations: { bulkCreate: 'bulkCreateTaxRegion' },
 })
 
-export const taxRegions = {
-  ...readCalls(taxRegion),
-  ...writeCalls(taxRegion),
-  ...bulkCreateCall(taxRegion),
-}
+export const taxRegions = { ...readCalls(taxRegion), ...writeCalls(taxRegion), ...bulkCreateCall(taxRegion) }

@@ -8,12 +8,12 @@ import { stockEvents } from '../stores/stock-events.ts'
 const merchant = ['merchant'] as const
 const everyone = ['visitor', 'member', 'merchant'] as const
 const prefixes = ['/tips']
-const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
-const tip = s.req(s.with(Tip, { doc: 'The tip with its distributions.' }))
-const orderInfo = s.req(s.with(TippedOrder, { doc: 'The fee of the order after the call.' }))
-const purchaseFlowId = s.req(
-  s.guid({ doc: 'Id of the cart or of a checkout without cart, GUID: `purchaseFlowId` of both.' }),
-)
+const orderId = s.req.guid({ doc: 'Id of the order, GUID.' })
+const tip = s.req.with(Tip, { doc: 'The tip with its distributions.' })
+const orderInfo = s.req.with(TippedOrder, { doc: 'The fee of the order after the call.' })
+const purchaseFlowId = s.req.guid({
+  doc: 'Id of the cart or of a checkout without cart, GUID: `purchaseFlowId` of both.',
+})
 const tipChoice = s.with(TipChoice, { doc: 'The chosen tip. Absent if none is chosen.' })
 const rejections = ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_REFUNDED'] as const
 const emits = [
@@ -32,7 +32,7 @@ export const tips = {
     method: 'POST',
     path: '/v1/tips/set',
     summary: 'Sets the tip of an order: adds its fee or replaces it. The total of the order changes.',
-    request: s.object({ orderId, tip: s.req(s.with(Tip, { doc: 'Amount, and parts that staff gets.' })) }),
+    request: s.object({ orderId, tip: s.req.with(Tip, { doc: 'Amount, and parts that staff gets.' }) }),
     reply: s.object({ tip, orderInfo }),
     errors: [...rejections, 'TIP_DISTRIBUTION_PAID'],
     emits,
@@ -61,7 +61,7 @@ export const tips = {
     method: 'GET',
     path: '/v1/tips/draft-order/{draftOrderId}',
     summary: 'Returns the tip that an order has after the changes of a draft.',
-    request: s.object({ draftOrderId: s.req(s.guid({ doc: 'Id of the draft, GUID.' })) }),
+    request: s.object({ draftOrderId: s.req.guid({ doc: 'Id of the draft, GUID.' }) }),
     reply: s.object({ tip }),
     errors: [
       'DRAFT_ORDER_NOT_FOUND',
@@ -80,13 +80,13 @@ export const tips = {
     readOnly: true,
     summary: 'Calculates a tip by the tip settings without changing anything.',
     request: s.object({
-      lineItemInfo: s.req(s.array(TippedLineItem, { min: 1, max: 50, doc: 'Line items with their prices.' })),
-      tipChoice: s.req(s.with(TipChoice, { doc: 'The chosen tip.' })),
+      lineItemInfo: s.req.array(TippedLineItem, { min: 1, max: 50, doc: 'Line items with their prices.' }),
+      tipChoice: s.req.with(TipChoice, { doc: 'The chosen tip.' }),
       tipSettingsId: s.nullable.guid({
         doc: 'Id of the tip settings, GUID. Default: the default settings; for merchants none.',
       }),
     }),
-    reply: s.object({ tip: s.req(s.with(Tip, { doc: 'The calculated tip.' })) }),
+    reply: s.object({ tip: s.req.with(Tip, { doc: 'The calculated tip.' }) }),
     allow: everyone,
     errors: ['TIP_NOT_ALLOWED', 'TIP_SETTINGS_NOT_FOUND'],
   }),
@@ -106,9 +106,7 @@ export const tips = {
     path: '/v1/tips/choice',
     summary: 'Chooses the tip of a purchase. The checkout then has its fee; a percentage follows the prices.',
     request: s.object({
-      tipChoice: s.req(
-        s.with(TipChoice, { setBy: 'ANYONE', doc: 'The chosen tip. The value 0 chooses none.' }),
-      ),
+      tipChoice: s.req.with(TipChoice, { setBy: 'ANYONE', doc: 'The chosen tip. The value 0 chooses none.' }),
       purchaseFlowId,
     }),
     reply: s.object({ tipChoice }),
@@ -123,12 +121,14 @@ export const tips = {
     summary: 'Adds distributions to the tip of an order. The tip grows by their amounts.',
     request: s.object({
       orderId,
-      tipDistributions: s.req(
-        s.array(TipDistribution, { min: 1, max: 50, doc: 'Distributions, each with its amount.' }),
-      ),
+      tipDistributions: s.req.array(TipDistribution, {
+        min: 1,
+        max: 50,
+        doc: 'Distributions, each with its amount.',
+      }),
     }),
     reply: s.object({
-      tipDistributions: s.req(s.array(TipDistribution, { doc: 'The added distributions.' })),
+      tipDistributions: s.req.array(TipDistribution, { doc: 'The added distributions.' }),
       orderInfo,
     }),
     errors: rejections,
@@ -142,10 +142,10 @@ export const tips = {
     summary: 'Returns distributions of tips that match a filter, newest first by default.',
     request: s.object({ query: s.with(CursorQuery, { doc: 'Filter, sort order and page.' }) }),
     reply: s.object({
-      tipDistributions: s.req(s.array(TipDistribution, { doc: 'Distributions of this page.' })),
-      pagingMetadata: s.req(
-        s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
-      ),
+      tipDistributions: s.req.array(TipDistribution, { doc: 'Distributions of this page.' }),
+      pagingMetadata: s.req.with(CursorPagingMetadata, {
+        doc: 'Number of entries and cursors of the adjacent pages.',
+      }),
     }),
   }),
 
@@ -159,8 +159,6 @@ export const tips = {
         doc: 'Field names and conditions, as in a query. Default: all distributions.',
       }),
     }),
-    reply: s.object({
-      totalAmount: s.req(s.decimal({ gte: 0, doc: 'Sum in the currency of the site.' })),
-    }),
+    reply: s.object({ totalAmount: s.req.decimal({ gte: 0, doc: 'Sum in the currency of the site.' }) }),
   }),
 }

@@ -36,7 +36,7 @@ const stockFields = {
 
 /** Stock of a variant at one location. */
 const LocationStock = s.object({
-  location: s.req(s.string({ min: 1, max: 200, doc: 'Name of the location.' })),
+  location: s.req.string({ min: 1, max: 200, doc: 'Name of the location.' }),
   ...stockFields,
 })
 
@@ -50,10 +50,10 @@ const CatalogChoice = s.object({
 
 const CatalogOption = s.object({
   id: s.nullable.guid({ doc: 'Id of the option. Default: one that follows from the name.' }),
-  name: s.req(s.with(ProductOption.properties.name, { doc: 'Name of the option.' })),
+  name: s.req.with(ProductOption.properties.name, { doc: 'Name of the option.' }),
   optionType: s.enum(['color', 'drop_down'] as const, { doc: 'Default: color if all values are colors.' }),
   optional: s.nullable.boolean({ doc: 'True if shoppers need not choose.' }),
-  choices: s.req(s.array(CatalogChoice, { min: 1, max: 100, doc: 'Choices in display order.' })),
+  choices: s.req.array(CatalogChoice, { min: 1, max: 100, doc: 'Choices in display order.' }),
 })
 
 /** Fields that only catalogue V3 has (protocol/catalogue §11). */
@@ -85,7 +85,7 @@ const schedule = ProductSchedule.properties
 const CatalogSchedule = s.object({
   id: s.guid({ doc: 'Id of the schedule. One that exists stays as it is.' }),
   variantId: schedule.variantId,
-  startDate: s.req(s.datetime({ doc: 'Time of the change.' })),
+  startDate: s.req.datetime({ doc: 'Time of the change.' }),
   endDate: schedule.endDate,
   visible: schedule.visible,
   price: schedule.price,
@@ -108,7 +108,7 @@ const CatalogVariant = s.object({
   salePrice: amount('Price that buyers pay, if it is not that of the discount of the product. Null: none.'),
   unitContent: s.nullable.object(
     {
-      quantity: s.req(s.number({ min: 0, max: 999_999_999.99, doc: 'Content of one unit.' })),
+      quantity: s.req.number({ min: 0, max: 999_999_999.99, doc: 'Content of one unit.' }),
       measurementUnit: s.enum(MeasurementUnit, { doc: 'Unit of measurement.' }),
     },
     { doc: 'Content of one unit, if it is not that of the product.' },
@@ -121,7 +121,7 @@ const CatalogVariant = s.object({
 
 const translations = s.array(
   s.object({
-    language: s.req(s.string({ min: 2, max: 35, doc: 'Language of the texts, BCP 47.' })),
+    language: s.req.string({ min: 2, max: 35, doc: 'Language of the texts, BCP 47.' }),
     ...translationTexts,
   }),
   { max: 50, doc: 'Texts in other languages. Languages that are not listed stay.' },
@@ -140,7 +140,7 @@ export const CatalogProduct = s.object({
   price: s.number({ amount: true, min: 0, max: 999_999_999.99, doc: 'Price before discount.' }),
   discount: s.nullable.object(
     {
-      type: s.req(s.enum(['NONE', 'AMOUNT', 'PERCENT'] as const, { doc: 'Kind of discount.' })),
+      type: s.req.enum(['NONE', 'AMOUNT', 'PERCENT'] as const, { doc: 'Kind of discount.' }),
       value: s.number({
         amount: { when: 'type', is: 'AMOUNT' },
         min: 0,
@@ -182,7 +182,7 @@ export const CatalogProduct = s.object({
   ...v3Fields,
   subscriptionOptions: s.array(
     s.object({
-      id: s.req(s.guid({ doc: 'Id of the subscription option.' })),
+      id: s.req.guid({ doc: 'Id of the subscription option.' }),
       hidden: s.boolean({ doc: 'Whether shoppers do not see it. Default: false.' }),
     }),
     { max: 6, doc: 'Subscription options of the product in their order.' },
@@ -195,7 +195,7 @@ export const CatalogProduct = s.object({
 
 /** A collection in a catalogue file (protocol/catalogue-files §1). */
 export const CatalogCollection = s.object({
-  type: s.req(s.enum(['COLLECTION'] as const, { doc: 'Kind of record.' })),
+  type: s.req.enum(['COLLECTION'] as const, { doc: 'Kind of record.' }),
   id: s.guid({ doc: 'Id of the collection.' }),
   slug: s.string({ min: 1, max: 100, doc: 'Last segment of the page address.' }),
   name: s.string({ min: 1, max: 50, doc: 'Name for shoppers.' }),
@@ -217,7 +217,7 @@ export const CatalogCollection = s.object({
   rule: s.nullable.object(
     {
       match: s.enum(['ALL', 'ANY'] as const, { doc: 'Whether all conditions must match. Default: ALL.' }),
-      conditions: s.req(s.with(CollectionRule.properties.conditions, { doc: 'Conditions of the rule.' })),
+      conditions: s.req.with(CollectionRule.properties.conditions, { doc: 'Conditions of the rule.' }),
     },
     { doc: 'Rule by which products belong to the collection. Null removes it.' },
   ),

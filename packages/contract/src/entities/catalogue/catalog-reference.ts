@@ -8,15 +8,15 @@ import {
 } from '../purchase/line-item-details.ts'
 
 export const CatalogReference = s.object({
-  catalogItemId: s.always(
-    s.string({ min: 1, max: 36, doc: 'Id of the product, GUID; of an item in another catalogue, any text.' }),
-  ),
-  appId: s.always(
-    s.string({
-      min: 1,
-      doc: 'Id of the catalogue. Products of this shop: "215238eb-22a5-4c36-9e7b-e7c08025e04e". Another id is that of a service plug-in of the kind CATALOG.',
-    }),
-  ),
+  catalogItemId: s.always.string({
+    min: 1,
+    max: 36,
+    doc: 'Id of the product, GUID; of an item in another catalogue, any text.',
+  }),
+  appId: s.always.string({
+    min: 1,
+    doc: 'Id of the catalogue. Products of this shop: "215238eb-22a5-4c36-9e7b-e7c08025e04e". Another id is that of a service plug-in of the kind CATALOG.',
+  }),
   options: s.nullable.map(s.any(), {
     doc: 'Choice of the variant: `variantId` or `options` (option name to choice), `customTextFields` (title to text), and `subscriptionOptionId` (GUID) for a subscription. Other catalogues define their own.',
   }),

@@ -59,9 +59,9 @@ export const CatalogTransfer = s.object(
 
 /** A record that an import rejected, or that an undo left as it is. */
 export const CatalogTransferError = s.object({
-  line: s.always(s.integer({ doc: 'Number of the line in the file, from 1; 0 of an undo.' })),
-  record: s.always(
-    s.string({ doc: 'Id, slug or name of the record, as far as the line has one; the name of an undo.' }),
-  ),
-  error: s.always(s.with(ApplicationError, { doc: 'Why it was rejected.' })),
+  line: s.always.integer({ doc: 'Number of the line in the file, from 1; 0 of an undo.' }),
+  record: s.always.string({
+    doc: 'Id, slug or name of the record, as far as the line has one; the name of an undo.',
+  }),
+  error: s.always.with(ApplicationError, { doc: 'Why it was rejected.' }),
 })

@@ -23,7 +23,7 @@ export const TreeReference = s.object({
 })
 
 export const ItemReference = s.object({
-  catalogItemId: s.req(s.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' })),
+  catalogItemId: s.req.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' }),
   appId: s.string({ max: 36, doc: 'App of the catalogue. Default: the stores catalogue.' }),
 })
 

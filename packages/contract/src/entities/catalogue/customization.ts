@@ -53,15 +53,13 @@ export const CustomizationFreeText = s.object({
 export const Customization = s.object({
   ...revisionedFields,
   key: key('Key in options of line items: the first name.'),
-  name: s.always(s.string({ min: 1, max: 50, doc: 'Name, such as "Color".' })),
-  customizationType: s.always(
-    s.enum(CustomizationType, {
-      doc: '`PRODUCT_OPTION` makes variants of products, `MODIFIER` does not. It cannot be changed.',
-    }),
-  ),
-  customizationRenderType: s.always(
-    s.enum(CustomizationRenderType, { doc: 'How shoppers choose. It cannot be changed.' }),
-  ),
+  name: s.always.string({ min: 1, max: 50, doc: 'Name, such as "Color".' }),
+  customizationType: s.always.enum(CustomizationType, {
+    doc: '`PRODUCT_OPTION` makes variants of products, `MODIFIER` does not. It cannot be changed.',
+  }),
+  customizationRenderType: s.always.enum(CustomizationRenderType, {
+    doc: 'How shoppers choose. It cannot be changed.',
+  }),
   freeTextInput: s.with(CustomizationFreeText, {
     oneOf: 'CustomizationSettings',
     doc: 'Settings of `FREE_TEXT`.',

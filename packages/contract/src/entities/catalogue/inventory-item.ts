@@ -35,15 +35,13 @@ const ItemProduct = s.object({
 /** The stock of a variant at a location (protocol/inventory §1). */
 export const InventoryItem = s.object({
   ...revisionedFields,
-  variantId: s.always(
-    s.guid({
-      doc: 'Variant. A product without managed variants has one variant, with the id of the product. Required to create an item.',
-    }),
-  ),
+  variantId: s.always.guid({
+    doc: 'Variant. A product without managed variants has one variant, with the id of the product. Required to create an item.',
+  }),
   locationId: s.always(
     s.nullable.guid({ doc: 'Business location of the units. Default: the default location.' }),
   ),
-  productId: s.always(s.guid({ doc: 'Product of the variant. Required to create an item.' })),
+  productId: s.always.guid({ doc: 'Product of the variant. Required to create an item.' }),
   quantity: s.integer({
     min: -QUANTITY_LIMIT,
     max: QUANTITY_LIMIT,

@@ -4,9 +4,9 @@ import { PreorderInfo } from './preorder-info.ts'
 const oneOfId = s.having({ oneOf: 'Id' })
 
 export const InventoryVariantV2 = s.object({
-  variantId: s.always(
-    s.string({ doc: 'Id of the variant. The nil GUID if the product does not manage variants.' }),
-  ),
+  variantId: s.always.string({
+    doc: 'Id of the variant. The nil GUID if the product does not manage variants.',
+  }),
   inStock: s.nullable.boolean({
     doc: 'True if the variant can be bought. Writable only while stock is not counted.',
   }),
@@ -29,9 +29,9 @@ export const InventoryItemV2 = s.object({
       doc: 'True to count stock in units; false to mark variants as in stock or not. Absent: unchanged.',
     }),
   ),
-  variants: s.always(
-    s.array(InventoryVariantV2, { doc: 'Stock by variant. In an update, omitted variants are unchanged.' }),
-  ),
+  variants: s.always.array(InventoryVariantV2, {
+    doc: 'Stock by variant. In an update, omitted variants are unchanged.',
+  }),
   lastUpdated: s.ro.nullable.datetime({ doc: 'Time of the last change of the product.' }),
   numericId: s.ro.string({ doc: 'Sequential number of the product in its site, as text.' }),
   preorderInfo: s.with(PreorderInfo, {

@@ -9,11 +9,11 @@ export const productScheduleStatuses = ['SCHEDULED', 'ACTIVE', 'DONE'] as const
 
 export const ProductSchedule = s.object({
   ...revisionedFields,
-  productId: s.always(s.guid({ doc: 'Id of the product, GUID. Required to create a schedule.' })),
+  productId: s.always.guid({ doc: 'Id of the product, GUID. Required to create a schedule.' }),
   variantId: s.nullable.guid({
     doc: 'Id of the variant whose price changes, GUID. Default: all variants without a price of their own; a sale price is for all variants.',
   }),
-  startDate: s.always(s.datetime({ doc: 'Time of the change. Required to create a schedule.' })),
+  startDate: s.always.datetime({ doc: 'Time of the change. Required to create a schedule.' }),
   endDate: s.nullable.datetime({
     doc: 'Time at which the value from before the change returns. Default: never.',
   }),

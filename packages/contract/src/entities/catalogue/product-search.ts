@@ -1,30 +1,26 @@
 import { s } from '../../schema.ts'
 
-const facetName = s.req(
-  s.string({
-    min: 1,
-    max: 100,
-    doc: 'Name of the facet: `brand`, `ribbon`, `collection`, `productType`, `inStock`, or `option:` with the name of an option, such as `option:Color`.',
-  }),
-)
+const facetName = s.req.string({
+  min: 1,
+  max: 100,
+  doc: 'Name of the facet: `brand`, `ribbon`, `collection`, `productType`, `inStock`, or `option:` with the name of an option, such as `option:Color`.',
+})
 
 export const FacetFilter = s.object({
   name: facetName,
-  values: s.req(
-    s.array(s.string({ min: 1, max: 100 }), {
-      min: 1,
-      max: 50,
-      doc: 'Values of which products must have one. Those of `collection` are ids, those of `inStock` `true` and `false`.',
-    }),
-  ),
+  values: s.req.array(s.string({ min: 1, max: 100 }), {
+    min: 1,
+    max: 50,
+    doc: 'Values of which products must have one. Those of `collection` are ids, those of `inStock` `true` and `false`.',
+  }),
 })
 
 export const ProductFacetValue = s.object({
-  value: s.req(s.string({ doc: 'Value to filter by.' })),
+  value: s.req.string({ doc: 'Value to filter by.' }),
   label: s.string({
     doc: 'Name of the collection, if the value is its id. Of ribbons and choices the text in the language of the caller, if one of the products has it.',
   }),
-  count: s.req(s.integer({ min: 0, doc: 'Number of products.' })),
+  count: s.req.integer({ min: 0, doc: 'Number of products.' }),
 })
 
 export const ProductFacet = s.object({
@@ -32,13 +28,13 @@ export const ProductFacet = s.object({
   label: s.string({
     doc: 'Name of the option in the language of the caller, if one of the products has it.',
   }),
-  values: s.req(s.array(ProductFacetValue, { doc: 'Values, those with the most products first.' })),
+  values: s.req.array(ProductFacetValue, { doc: 'Values, those with the most products first.' }),
 })
 
 export const FoundCollection = s.object({
-  id: s.req(s.guid({ doc: 'Id of the collection, GUID.' })),
-  name: s.req(s.string({ doc: 'Name in the language of the caller.' })),
-  slug: s.req(s.string({ doc: 'Last part of the URL of its page.' })),
+  id: s.req.guid({ doc: 'Id of the collection, GUID.' }),
+  name: s.req.string({ doc: 'Name in the language of the caller.' }),
+  slug: s.req.string({ doc: 'Last part of the URL of its page.' }),
 })
 
 export const PriceRange = s.object({
@@ -55,13 +51,13 @@ export const PriceRange = s.object({
 })
 
 export const PriceBand = s.object({
-  from: s.req(s.number({ doc: 'Lowest price of the band.' })),
-  to: s.req(s.number({ doc: 'Price below which the band ends.' })),
-  count: s.req(s.integer({ min: 0, doc: 'Number of products.' })),
+  from: s.req.number({ doc: 'Lowest price of the band.' }),
+  to: s.req.number({ doc: 'Price below which the band ends.' }),
+  count: s.req.integer({ min: 0, doc: 'Number of products.' }),
 })
 
 export const ProductPrices = s.object({
-  min: s.req(s.number({ doc: 'Lowest price of a matching product, as if prices had no filter.' })),
-  max: s.req(s.number({ doc: 'Highest of the lowest prices of products.' })),
-  bands: s.req(s.array(PriceBand, { doc: 'Ranges with round borders that have products.' })),
+  min: s.req.number({ doc: 'Lowest price of a matching product, as if prices had no filter.' }),
+  max: s.req.number({ doc: 'Highest of the lowest prices of products.' }),
+  bands: s.req.array(PriceBand, { doc: 'Ranges with round borders that have products.' }),
 })

@@ -133,21 +133,19 @@ const { choices: optionChoices, ...fieldsOfVariant } = VariantV3.properties
 /** A variant with its product, as queries across products find it. */
 export const VariantOfProductV3 = s.object({
   ...fieldsOfVariant,
-  id: s.always(s.guid({ doc: 'Id of the variant, GUID.' })),
-  variantId: s.always(s.guid({ doc: 'The same id.' })),
+  id: s.always.guid({ doc: 'Id of the variant, GUID.' }),
+  variantId: s.always.guid({ doc: 'The same id.' }),
   optionChoices,
-  productData: s.always(
-    s.object(
-      {
-        productId: s.always(s.guid({ doc: 'Id of the product, GUID.' })),
-        name: s.always(s.string({ doc: 'Name of the product.' })),
-        slug: s.always(s.string({ doc: 'Last segment of the address of its page.' })),
-        visible: s.always(s.boolean({ doc: 'False if the product is hidden from shoppers.' })),
-        productType: s.always(s.enum(['PHYSICAL', 'DIGITAL'] as const, { doc: 'Kind of product.' })),
-        revision: s.always(s.string({ doc: 'Revision of the product.' })),
-        currency: s.string({ doc: 'ISO 4217 code of the site currency. Returned with `CURRENCY`.' }),
-      },
-      { doc: 'The product of the variant.' },
-    ),
+  productData: s.always.object(
+    {
+      productId: s.always.guid({ doc: 'Id of the product, GUID.' }),
+      name: s.always.string({ doc: 'Name of the product.' }),
+      slug: s.always.string({ doc: 'Last segment of the address of its page.' }),
+      visible: s.always.boolean({ doc: 'False if the product is hidden from shoppers.' }),
+      productType: s.always.enum(['PHYSICAL', 'DIGITAL'] as const, { doc: 'Kind of product.' }),
+      revision: s.always.string({ doc: 'Revision of the product.' }),
+      currency: s.string({ doc: 'ISO 4217 code of the site currency. Returned with `CURRENCY`.' }),
+    },
+    { doc: 'The product of the variant.' },
   ),
 })

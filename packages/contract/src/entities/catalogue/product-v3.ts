@@ -184,11 +184,9 @@ export const ProductV3 = s.object({
     doc: 'Costs of the variants. Returned with `MERCHANT_DATA` to merchants only.',
   }),
   inventory,
-  productType: s.always(
-    s.enum(['PHYSICAL', 'DIGITAL'] as const, {
-      doc: 'Physical products are shipped, digital ones are not. It cannot be changed. Default: PHYSICAL.',
-    }),
-  ),
+  productType: s.always.enum(['PHYSICAL', 'DIGITAL'] as const, {
+    doc: 'Physical products are shipped, digital ones are not. It cannot be changed. Default: PHYSICAL.',
+  }),
   physicalProperties: s.object(
     {
       pricePerUnit: s.nullable.with(PricePerUnitSettings, {
@@ -212,10 +210,7 @@ export const ProductV3 = s.object({
     },
     { doc: 'Properties of physical products.' },
   ),
-  currency: s.string({
-    ...computed,
-    doc: 'ISO 4217 code of the site currency. Returned with `CURRENCY`.',
-  }),
+  currency: s.string({ ...computed, doc: 'ISO 4217 code of the site currency. Returned with `CURRENCY`.' }),
   actualPriceRange: s.with(PriceRangeV3, {
     ...computed,
     doc: 'Prices that buyers pay, of the visible variants.',

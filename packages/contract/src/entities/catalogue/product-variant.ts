@@ -52,17 +52,13 @@ export const VariantStock = s.object({
 })
 
 export const Variant = s.object({
-  id: s.always(
-    s.guid({
-      doc: 'Id of the variant, unique within the product. The nil GUID if the product does not manage variants.',
-    }),
-  ),
-  choices: s.always(
-    s.map(s.string(), {
-      doc: 'Option name to choice description. Empty if the product does not manage variants.',
-    }),
-  ),
-  variant: s.always(s.with(VariantDataWithNoStock, { doc: 'Price, weight, SKU and visibility.' })),
+  id: s.always.guid({
+    doc: 'Id of the variant, unique within the product. The nil GUID if the product does not manage variants.',
+  }),
+  choices: s.always.map(s.string(), {
+    doc: 'Option name to choice description. Empty if the product does not manage variants.',
+  }),
+  variant: s.always.with(VariantDataWithNoStock, { doc: 'Price, weight, SKU and visibility.' }),
   stock: s.always(s.ro.with(VariantStock, { doc: 'Stock level of the variant.' })),
 })
 
@@ -88,13 +84,11 @@ export const PlatformMedia = s.object({
 })
 
 export const StoreVariant = s.object({
-  id: s.always(s.string({ doc: 'Product id and variant id, joined by a hyphen.' })),
-  variantId: s.always(
-    s.guid({
-      doc: 'Id of the variant, unique within the product. The nil GUID if the product does not manage variants.',
-    }),
-  ),
-  productId: s.always(s.string({ doc: 'Product that the variant belongs to.' })),
+  id: s.always.string({ doc: 'Product id and variant id, joined by a hyphen.' }),
+  variantId: s.always.guid({
+    doc: 'Id of the variant, unique within the product. The nil GUID if the product does not manage variants.',
+  }),
+  productId: s.always.string({ doc: 'Product that the variant belongs to.' }),
   variantName: s.string({
     min: 1,
     max: 80,
@@ -103,8 +97,8 @@ export const StoreVariant = s.object({
   productName: s.string({ min: 1, max: 80, doc: 'Product name for shoppers.' }),
   managedVariant: s.boolean({ doc: 'True if the product manages its variants.' }),
   sku: s.string({ max: 40, doc: 'SKU of the variant, or of its product. Absent if neither has one.' }),
-  stock: s.always(s.with(VariantStock, { doc: 'Stock level of the variant.' })),
-  choices: s.always(s.map(s.string(), { doc: 'Option name to choice description.' })),
+  stock: s.always.with(VariantStock, { doc: 'Stock level of the variant.' }),
+  choices: s.always.map(s.string(), { doc: 'Option name to choice description.' }),
   collectionIds: s.array(s.guid(), { doc: 'Ids of collections that contain the product.' }),
   media: s.ro.with(PlatformMedia, { doc: 'First picture of the product. Absent if it has none.' }),
   preorderInfo: s.with(PreorderInfo, { doc: 'Not set by this platform.' }),

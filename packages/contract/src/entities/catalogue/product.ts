@@ -67,16 +67,14 @@ export const Product = s.object({
   name: s.always(
     s.nullable.string({ min: 1, max: 80, doc: 'Product name for shoppers. Required to create a product.' }),
   ),
-  slug: s.always(
-    s.string({
-      max: 100,
-      doc: 'Last segment of the page address, unique in the site. Default: derived from the name.',
-    }),
-  ),
+  slug: s.always.string({
+    max: 100,
+    doc: 'Last segment of the page address, unique in the site. Default: derived from the name.',
+  }),
   visible: s.always(s.nullable.boolean({ doc: 'False hides the product from shoppers. Default: true.' })),
-  productType: s.always(
-    s.enum(ProductType, { doc: 'Physical products are shipped, digital ones are not. Default: physical.' }),
-  ),
+  productType: s.always.enum(ProductType, {
+    doc: 'Physical products are shipped, digital ones are not. Default: physical.',
+  }),
   description: s.always(
     s.nullable.string({
       max: 8000,
@@ -94,9 +92,7 @@ export const Product = s.object({
   packageDimensions: s.with(Dimensions, { doc: 'Size of the package that is shipped.' }),
   stock: s.always(s.ro.with(Stock, { doc: 'Stock over all variants; change it with the inventory calls.' })),
   price: s.always(s.ro.with(PriceData, { doc: 'Deprecated copy of `priceData`.' })),
-  priceData: s.always(
-    s.with(PriceData, { doc: 'Price before and after discount; variants may override it.' }),
-  ),
+  priceData: s.always.with(PriceData, { doc: 'Price before and after discount; variants may override it.' }),
   convertedPriceData: s.always(
     s.ro.with(PriceData, { doc: 'Same as `priceData`: the platform does not convert currencies.' }),
   ),
@@ -115,11 +111,9 @@ export const Product = s.object({
   pricePerUnitData: s.nullable.with(PricePerUnitData, {
     doc: 'Amounts for computing a price per unit of measure, such as per 100 g. Null removes them.',
   }),
-  additionalInfoSections: s.always(
-    s.array(AdditionalInfoSection, {
-      doc: 'Sections below the description, such as care instructions. A list in a request replaces all.',
-    }),
-  ),
+  additionalInfoSections: s.always.array(AdditionalInfoSection, {
+    doc: 'Sections below the description, such as care instructions. A list in a request replaces all.',
+  }),
   ribbons: s.always(s.ro.array(Ribbon, { doc: 'Deprecated: at most one ribbon, the text of `ribbon`.' })),
   media: s.always(s.ro.with(Media, { doc: 'Pictures in display order. Add pictures with addProductMedia.' })),
   customTextFields: s.always(
@@ -132,16 +126,14 @@ export const Product = s.object({
       doc: 'True if each combination of choices has its own price and stock. Default: false.',
     }),
   ),
-  productOptions: s.always(
-    s.array(ProductOption, {
-      max: 6,
-      doc: 'Options to choose from, in display order. A list in a request replaces all.',
-    }),
-  ),
+  productOptions: s.always.array(ProductOption, {
+    max: 6,
+    doc: 'Options to choose from, in display order. A list in a request replaces all.',
+  }),
   productPageUrl: s.always(s.ro.with(PageUrl, { doc: 'Address of the product page in the storefront.' })),
   numericId: s.always(s.ro.string({ doc: 'Sequential number of the product in its site, as text.' })),
   inventoryItemId: s.always(s.ro.string({ doc: 'Id of the inventory item; equal to the product id.' })),
-  discount: s.always(s.with(Discount, { doc: 'Discount on all variants. Default: NONE with value 0.' })),
+  discount: s.always.with(Discount, { doc: 'Discount on all variants. Default: NONE with value 0.' }),
   collectionIds: s.always(s.ro.array(s.string(), { doc: 'Ids of collections that contain the product.' })),
   variants: s.always(
     s.ro.array(Variant, {

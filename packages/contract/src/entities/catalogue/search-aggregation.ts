@@ -7,13 +7,13 @@ const Intervals = ['YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'] a
 const Types = ['VALUE', 'RANGE', 'SCALAR', 'DATE_HISTOGRAM'] as const
 const ScalarTypes = ['COUNT_DISTINCT', 'MIN', 'MAX'] as const
 const bound = (doc: string) => s.nullable.number({ doc })
-const count = s.always(s.integer({ doc: 'Number of entries.' }))
+const count = s.always.integer({ doc: 'Number of entries.' })
 
 /** An aggregation of the entries that a search finds. */
 export const SearchAggregation = s.object({
   name: s.nullable.string({ max: 100, doc: 'Name of the aggregation in the reply.' }),
   type: s.enum(Types, { doc: 'Kind of the aggregation. Default: that of the object sent.' }),
-  fieldPath: s.req(s.string({ max: 200, doc: 'Field that is aggregated.' })),
+  fieldPath: s.req.string({ max: 200, doc: 'Field that is aggregated.' }),
   value: s.object(
     {
       sortType: s.enum(['COUNT', 'VALUE'], { doc: 'What groups are sorted by. Default: COUNT.' }),
@@ -24,62 +24,56 @@ export const SearchAggregation = s.object({
   ),
   range: s.object(
     {
-      buckets: s.req(
-        s.array(
-          s.object({ from: bound('Least value. Default: none.'), to: bound('First value above it.') }),
-          { min: 1, max: 50, doc: 'Ranges, which may overlap.' },
-        ),
+      buckets: s.req.array(
+        s.object({ from: bound('Least value. Default: none.'), to: bound('First value above it.') }),
+        { min: 1, max: 50, doc: 'Ranges, which may overlap.' },
       ),
     },
     { oneOf: 'Kind', doc: 'Counts the entries in each range.' },
   ),
   scalar: s.object(
-    { type: s.req(s.enum(ScalarTypes, { doc: 'Number of different values, least or largest value.' })) },
+    { type: s.req.enum(ScalarTypes, { doc: 'Number of different values, least or largest value.' }) },
     { oneOf: 'Kind', doc: 'One number.' },
   ),
   dateHistogram: s.object(
-    { interval: s.req(s.enum(Intervals, { doc: 'Length of an interval, in UTC.' })) },
+    { interval: s.req.enum(Intervals, { doc: 'Length of an interval, in UTC.' }) },
     { oneOf: 'Kind', doc: 'Counts the entries in each interval of time, oldest first, at most 200.' },
   ),
 })
 
 const AggregationResult = s.object({
-  name: s.always(s.string({ doc: 'Name of the aggregation, otherwise empty.' })),
-  type: s.always(s.enum(Types, { doc: 'Kind of the aggregation.' })),
-  fieldPath: s.always(s.string({ doc: 'Field that is aggregated.' })),
+  name: s.always.string({ doc: 'Name of the aggregation, otherwise empty.' }),
+  type: s.always.enum(Types, { doc: 'Kind of the aggregation.' }),
+  fieldPath: s.always.string({ doc: 'Field that is aggregated.' }),
   values: s.object(
     {
-      results: s.always(
-        s.array(s.object({ value: s.always(s.string({ doc: 'Value as text.' })), count }), {
-          doc: 'Groups.',
-        }),
-      ),
+      results: s.always.array(s.object({ value: s.always.string({ doc: 'Value as text.' }), count }), {
+        doc: 'Groups.',
+      }),
     },
     { doc: 'Result of VALUE.' },
   ),
   ranges: s.object(
     {
-      results: s.always(
-        s.array(s.object({ from: bound('Least value.'), to: bound('First value above it.'), count }), {
-          doc: 'Ranges, in the order of the request.',
-        }),
+      results: s.always.array(
+        s.object({ from: bound('Least value.'), to: bound('First value above it.'), count }),
+        { doc: 'Ranges, in the order of the request.' },
       ),
     },
     { doc: 'Result of RANGE.' },
   ),
   scalar: s.object(
     {
-      type: s.always(s.enum(ScalarTypes, { doc: 'Kind of the number.' })),
-      value: s.always(s.number({ doc: 'The number; 0 without entries.' })),
+      type: s.always.enum(ScalarTypes, { doc: 'Kind of the number.' }),
+      value: s.always.number({ doc: 'The number; 0 without entries.' }),
     },
     { doc: 'Result of SCALAR.' },
   ),
   dateHistogram: s.object(
     {
-      results: s.always(
-        s.array(s.object({ value: s.always(s.datetime({ doc: 'Start of the interval.' })), count }), {
-          doc: 'Intervals with entries.',
-        }),
+      results: s.always.array(
+        s.object({ value: s.always.datetime({ doc: 'Start of the interval.' }), count }),
+        { doc: 'Intervals with entries.' },
       ),
     },
     { doc: 'Result of DATE_HISTOGRAM.' },
@@ -88,5 +82,5 @@ const AggregationResult = s.object({
 
 /** Results of the aggregations of a search. */
 export const AggregationData = s.object({
-  results: s.always(s.array(AggregationResult, { doc: 'Results, in the order of the request.' })),
+  results: s.always.array(AggregationResult, { doc: 'Results, in the order of the request.' }),
 })

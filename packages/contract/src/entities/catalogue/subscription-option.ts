@@ -45,7 +45,7 @@ export const SubscriptionOption = s.object({
 })
 
 export const SubscriptionOptionInProduct = s.object({
-  id: s.req(s.guid({ doc: 'Id of the option, GUID.' })),
+  id: s.req.guid({ doc: 'Id of the option, GUID.' }),
   hidden: s.boolean({ doc: 'True hides the option from shoppers. Default: false.' }),
   title: s.ro.tolerated.nullable.string({ min: 1, max: 20, doc: 'Title of the option.' }),
   description: s.ro.tolerated.nullable.string({ max: 60, doc: 'Its explanation.' }),

@@ -1,13 +1,11 @@
 import { s } from '../../schema.ts'
 
 const original = (what: string, max: number) =>
-  s.req(
-    s.string({
-      min: 1,
-      max,
-      doc: `${what} as it is in the main language. A text that no longer exists has no effect.`,
-    }),
-  )
+  s.req.string({
+    min: 1,
+    max,
+    doc: `${what} as it is in the main language. A text that no longer exists has no effect.`,
+  })
 
 /** Kinds of entities that have translations. */
 export const translatedEntityTypes = ['PRODUCT', 'COLLECTION'] as const
@@ -42,9 +40,9 @@ export const translationTexts = {
 }
 
 export const Translation = s.object({
-  entityType: s.always(s.enum(translatedEntityTypes, { doc: 'Kind of the entity.' })),
-  entityId: s.always(s.guid({ doc: 'Id of the product or collection, GUID.' })),
-  language: s.always(s.string({ doc: 'Language of the texts, BCP 47.' })),
+  entityType: s.always.enum(translatedEntityTypes, { doc: 'Kind of the entity.' }),
+  entityId: s.always.guid({ doc: 'Id of the product or collection, GUID.' }),
+  language: s.always.string({ doc: 'Language of the texts, BCP 47.' }),
   ...translationTexts,
-  updatedDate: s.always(s.datetime({ doc: 'Time of the latest change.' })),
+  updatedDate: s.always.datetime({ doc: 'Time of the latest change.' }),
 })

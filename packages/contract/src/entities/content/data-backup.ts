@@ -35,12 +35,10 @@ export const DataBackup = s.object(
 )
 
 export const RestorationCollection = s.object({
-  dataCollectionId: s.req(s.string({ min: 1, max: 1000, doc: 'Id of a collection in the backup.' })),
+  dataCollectionId: s.req.string({ min: 1, max: 1000, doc: 'Id of a collection in the backup.' }),
   restoreDestination: s.object(
     {
-      dataCollectionId: s.req(
-        s.string({ min: 1, max: 255, doc: 'Id of the new collection. It must be free.' }),
-      ),
+      dataCollectionId: s.req.string({ min: 1, max: 255, doc: 'Id of the new collection. It must be free.' }),
       displayName: s.string({
         max: 1000,
         doc: 'Display name of the new collection. Absent: that of the backup.',

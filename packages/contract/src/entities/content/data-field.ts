@@ -39,19 +39,17 @@ export const FieldCapabilities = s.object(
 
 const reference = s.object(
   {
-    referencedCollectionId: s.req(
-      s.with(dataCollectionId, { doc: 'Collection that contains the referenced item.' }),
-    ),
+    referencedCollectionId: s.req.with(dataCollectionId, {
+      doc: 'Collection that contains the referenced item.',
+    }),
   },
   { oneOf: 'Metadata', doc: 'Required for fields of type REFERENCE, not allowed for others.' },
 )
 const multiReference = s.object(
   {
-    referencedCollectionId: s.req(
-      s.with(dataCollectionId, {
-        doc: 'Collection that contains the referenced items. It cannot belong to an external database.',
-      }),
-    ),
+    referencedCollectionId: s.req.with(dataCollectionId, {
+      doc: 'Collection that contains the referenced items. It cannot belong to an external database.',
+    }),
     referencingFieldKey: s.string({
       max: 1000,
       doc: 'Key of the inverse field, which shows the references in the referenced collection. Absent: there is none.',
@@ -97,11 +95,11 @@ const pageLink = s.object(
   { oneOf: 'Metadata', doc: 'For fields of type PAGE_LINK: how links are computed. Not allowed for others.' },
 )
 
-const elementType = s.req(s.enum(FieldType, { doc: 'Type of each element.' }))
+const elementType = s.req.enum(FieldType, { doc: 'Type of each element.' })
 const objectField = {
-  key: s.req(s.with(fieldKey, { doc: 'Key of the property in the object.' })),
+  key: s.req.with(fieldKey, { doc: 'Key of the property in the object.' }),
   displayName: s.nullable.string({ max: 1000, doc: 'Label of the property for people.' }),
-  type: s.req(s.enum(FieldType, { doc: 'Type of the property.' })),
+  type: s.req.enum(FieldType, { doc: 'Type of the property.' }),
   capabilities: s.ro.with(FieldCapabilities, {
     doc: 'Always absent: capabilities are reported for whole fields only.',
   }),
@@ -236,11 +234,7 @@ const fieldParts = {
 }
 
 export const DataField = s.object(
-  {
-    key: s.req(newFieldKey),
-    type: s.req(fieldType),
-    ...fieldParts,
-  },
+  { key: s.req(newFieldKey), type: s.req(fieldType), ...fieldParts },
   { doc: 'Definition of the field.' },
 )
 

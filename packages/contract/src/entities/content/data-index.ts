@@ -13,9 +13,11 @@ export const IndexStatus = [
 export const IndexSource = ['SYSTEM', 'USER', 'AUTO'] as const
 
 export const IndexField = s.object({
-  path: s.req(
-    s.string({ min: 1, max: 128, doc: 'Key of a field, or a path into its value such as `address.city`.' }),
-  ),
+  path: s.req.string({
+    min: 1,
+    max: 128,
+    doc: 'Key of a field, or a path into its value such as `address.city`.',
+  }),
   order: s.enum(SortOrder, { doc: 'Direction of the index. Default: ASC.' }),
 })
 
@@ -23,14 +25,12 @@ export const IndexField = s.object({
 export const DataIndex = s.object(
   {
     id: s.ro.string({ format: 'uuid', doc: 'Id of the index.' }),
-    name: s.req(s.string({ min: 1, max: 128, doc: 'Name of the index, unique in the collection.' })),
-    fields: s.req(
-      s.array(IndexField, {
-        min: 1,
-        max: 3,
-        doc: 'Indexed fields. Put fields that filters compare for equality first, then the sort.',
-      }),
-    ),
+    name: s.req.string({ min: 1, max: 128, doc: 'Name of the index, unique in the collection.' }),
+    fields: s.req.array(IndexField, {
+      min: 1,
+      max: 3,
+      doc: 'Indexed fields. Put fields that filters compare for equality first, then the sort.',
+    }),
     status: s.ro.enum(IndexStatus, {
       doc: 'Queries use an ACTIVE index only. INVALID: a field changed its type; the index is rebuilt. UNKNOWN does not occur.',
     }),
@@ -60,12 +60,10 @@ export const DataIndex = s.object(
 
 /** An index that recent queries would have used. */
 export const IndexAdvice = s.object({
-  index: s.req(s.with(DataIndex, { doc: 'Index to create, in the form that `createIndex` accepts.' })),
-  queries: s.req(
-    s.integer({ doc: 'Queries of the last 30 days, on all nodes, that would have used the index.' }),
-  ),
-  averageMs: s.req(s.number({ doc: 'Average duration of these queries in milliseconds.' })),
-  example: s.req(
-    s.map(s.any(), { doc: 'Fields and operators of one of these queries, without its values.' }),
-  ),
+  index: s.req.with(DataIndex, { doc: 'Index to create, in the form that `createIndex` accepts.' }),
+  queries: s.req.integer({
+    doc: 'Queries of the last 30 days, on all nodes, that would have used the index.',
+  }),
+  averageMs: s.req.number({ doc: 'Average duration of these queries in milliseconds.' }),
+  example: s.req.map(s.any(), { doc: 'Fields and operators of one of these queries, without its values.' }),
 })

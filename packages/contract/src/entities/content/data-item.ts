@@ -91,19 +91,17 @@ export const DataPagingMetadata = s.object(
       doc: 'Always absent: results are counted, however many there are.',
     }),
     cursors: s.with(Cursors, { doc: 'Cursors of the neighbouring pages. Absent for pages by offset.' }),
-    hasNext: s.always(s.boolean({ doc: 'Whether a next page exists.' })),
+    hasNext: s.always.boolean({ doc: 'Whether a next page exists.' }),
   },
   { doc: 'Position of the page among all results.' },
 )
 
 export const IncludedReference = s.object({
-  field: s.req(
-    s.string({
-      min: 1,
-      max: 1000,
-      doc: 'Key of a reference field, or a path of up to three such as `author.publisher`.',
-    }),
-  ),
+  field: s.req.string({
+    min: 1,
+    max: 1000,
+    doc: 'Key of a reference field, or a path of up to three such as `author.publisher`.',
+  }),
   limit: s.integer({
     min: 1,
     max: 1000,
@@ -113,13 +111,11 @@ export const IncludedReference = s.object({
 
 /** Fields that every item call takes (protocol/content §2). */
 export const itemCallFields = {
-  dataCollectionId: s.req(
-    s.string({
-      min: 1,
-      max: 256,
-      doc: 'Collection of the items. `{id}__drafts` addresses the drafts of a collection.',
-    }),
-  ),
+  dataCollectionId: s.req.string({
+    min: 1,
+    max: 256,
+    doc: 'Collection of the items. `{id}__drafts` addresses the drafts of a collection.',
+  }),
   environment: s.enum(DataEnvironment, {
     doc: 'LIVE and SANDBOX hold separate items of each collection; SANDBOX_PREFERRED means SANDBOX. Default: LIVE.',
   }),
@@ -166,11 +162,7 @@ const writeCondition = s.object(
 )
 
 /** Fields that every change of existing items takes. */
-export const itemWriteFields = {
-  ...itemCallFields,
-  publishPluginOptions,
-  condition: writeCondition,
-}
+export const itemWriteFields = { ...itemCallFields, publishPluginOptions, condition: writeCondition }
 
 const saveReferences = s.boolean({
   doc: 'Whether the ids in MULTI_REFERENCE fields replace the references of the item. Default: true for inserts, else false.',
@@ -195,13 +187,15 @@ const actionValue = (action: string, value: string) =>
   s.object({ value: s.any({ doc: value }) }, { oneOf: 'ActionOptions', doc: `Required for ${action}.` })
 
 export const FieldModification = s.object({
-  fieldPath: s.req(
-    s.string({ min: 1, max: 1000, doc: 'Key of a field, or a path into its value such as `address.city`.' }),
-  ),
-  action: s.req(s.enum(PatchAction, { doc: 'What to do with the value. UNKNOWN_ACTION is an error.' })),
+  fieldPath: s.req.string({
+    min: 1,
+    max: 1000,
+    doc: 'Key of a field, or a path into its value such as `address.city`.',
+  }),
+  action: s.req.enum(PatchAction, { doc: 'What to do with the value. UNKNOWN_ACTION is an error.' }),
   setFieldOptions: actionValue('SET_FIELD', 'New value.'),
   incrementFieldOptions: s.object(
-    { value: s.req(s.number({ doc: 'Number to add; negative to subtract. A missing value counts as 0.' })) },
+    { value: s.req.number({ doc: 'Number to add; negative to subtract. A missing value counts as 0.' }) },
     { oneOf: 'ActionOptions', doc: 'Required for INCREMENT_FIELD.' },
   ),
   appendToArrayOptions: actionValue('APPEND_TO_ARRAY', 'Element to append. A missing array is created.'),
@@ -210,10 +204,12 @@ export const FieldModification = s.object({
 
 export const ItemPatch = s.object(
   {
-    dataItemId: s.req(s.string({ min: 1, max: 128, doc: 'Id of the item to change.' })),
-    fieldModifications: s.req(
-      s.array(FieldModification, { min: 1, max: 100, doc: 'Changes, applied in order to the current item.' }),
-    ),
+    dataItemId: s.req.string({ min: 1, max: 128, doc: 'Id of the item to change.' }),
+    fieldModifications: s.req.array(FieldModification, {
+      min: 1,
+      max: 100,
+      doc: 'Changes, applied in order to the current item.',
+    }),
   },
   { doc: 'Changes of single fields of an item.' },
 )
@@ -232,17 +228,15 @@ export const BulkDataItemResult = s.object({
 
 export const DataItemReference = s.object(
   {
-    referringItemFieldName: s.req(s.string({ min: 1, max: 1000, doc: 'Key of the MULTI_REFERENCE field.' })),
-    referringItemId: s.req(
-      s.string({ min: 1, max: 128, doc: 'Id of the item that contains the reference.' }),
-    ),
-    referencedItemId: s.req(s.string({ min: 1, max: 128, doc: 'Id of the item that the reference names.' })),
+    referringItemFieldName: s.req.string({ min: 1, max: 1000, doc: 'Key of the MULTI_REFERENCE field.' }),
+    referringItemId: s.req.string({ min: 1, max: 128, doc: 'Id of the item that contains the reference.' }),
+    referencedItemId: s.req.string({ min: 1, max: 128, doc: 'Id of the item that the reference names.' }),
   },
   { doc: 'Reference from one item to another.' },
 )
 
 export const BulkDataItemReferenceResult = s.object({
   action: bulkAction,
-  referenceMetadata: s.always(s.with(ItemMetadata, { doc: 'Outcome for the reference.' })),
+  referenceMetadata: s.always.with(ItemMetadata, { doc: 'Outcome for the reference.' }),
   dataItemReference: DataItemReference,
 })

@@ -46,9 +46,9 @@ const fieldNames = s.array(s.string({ min: 1, max: 1000 }), {
   doc: 'Fields of the items to move; `_id` is always included. Default: all.',
 })
 const filter = s.with(DataFilter, { doc: 'Filter that chooses the items. Absent or empty: all items.' })
-const format = s.req(
-  s.enum(FileFormat, { doc: 'CSV, with the column names in the first line, or JSONL. UNKNOWN is an error.' }),
-)
+const format = s.req.enum(FileFormat, {
+  doc: 'CSV, with the column names in the first line, or JSONL. UNKNOWN is an error.',
+})
 const languages = s.array(s.string({ max: 35 }), { min: 2, max: 64, doc: 'Language tags, BCP 47.' })
 const localizationDoc =
   'Always rejected, since it names no collection. Use `wixDataCollection.language` to move one language.'
@@ -58,7 +58,7 @@ export const MovementSource = s.object(
   {
     wixDataCollection: s.object(
       {
-        collectionId: s.req(s.with(dataCollectionId, { doc: 'Collection to read.' })),
+        collectionId: s.req.with(dataCollectionId, { doc: 'Collection to read.' }),
         environment,
         language,
         filterQuery: s.object(
@@ -67,26 +67,22 @@ export const MovementSource = s.object(
         ),
         aggregationQuery: s.object(
           {
-            aggregationPipeline: s.req(
-              s.object(
-                {
-                  stages: s.array(PipelineStage, {
-                    max: 100,
-                    doc: 'Stages, applied in order to all items of the collection.',
-                  }),
-                },
-                { doc: 'Pipeline, as that of `aggregatePipeline`.' },
-              ),
+            aggregationPipeline: s.req.object(
+              {
+                stages: s.array(PipelineStage, {
+                  max: 100,
+                  doc: 'Stages, applied in order to all items of the collection.',
+                }),
+              },
+              { doc: 'Pipeline, as that of `aggregatePipeline`.' },
             ),
             fields: s.array(
               s.object({
-                key: s.req(
-                  s.string({
-                    min: 1,
-                    max: 1024,
-                    doc: 'Key of a result, or a path into it such as `_id.city`.',
-                  }),
-                ),
+                key: s.req.string({
+                  min: 1,
+                  max: 1024,
+                  doc: 'Key of a result, or a path into it such as `_id.city`.',
+                }),
                 displayName: s.string({ max: 1024, doc: 'Column name in a CSV file. Default: the key.' }),
                 fieldType: s.enum(MovementFieldType, { doc: `${cellType} Default: JSON.` }),
               }),
@@ -103,14 +99,16 @@ export const MovementSource = s.object(
     file: s.object(
       {
         format,
-        fileId: s.req(
-          s.string({ min: 1, max: 512, doc: 'Id from `createFileUploadUrl`. The upload must be complete.' }),
-        ),
+        fileId: s.req.string({
+          min: 1,
+          max: 512,
+          doc: 'Id from `createFileUploadUrl`. The upload must be complete.',
+        }),
         url: s.ro.string({ max: 2048, doc: 'Always absent: uploaded files cannot be downloaded.' }),
         fields: s.array(
           s.object({
-            key: s.req(s.string({ min: 1, max: 1024, doc: 'Name of the column.' })),
-            fieldType: s.req(s.enum(MovementFieldType, { doc: cellType })),
+            key: s.req.string({ min: 1, max: 1024, doc: 'Name of the column.' }),
+            fieldType: s.req.enum(MovementFieldType, { doc: cellType }),
           }),
           {
             max: 1000,
@@ -129,7 +127,7 @@ export const MovementDestination = s.object(
   {
     wixDataCollection: s.object(
       {
-        collectionId: s.req(s.with(dataCollectionId, { doc: 'Collection to write.' })),
+        collectionId: s.req.with(dataCollectionId, { doc: 'Collection to write.' }),
         environment,
         language,
         writePolicy: s.enum(WritePolicy, {
@@ -206,10 +204,10 @@ export const MovementJob = s.object(
 )
 
 export const MovementLog = s.object({
-  sourceItemId: s.always(s.string({ doc: 'Id of the item in the row, or `line {n}` if it has none.' })),
-  failure: s.always(
-    s.with(ApplicationError, { doc: 'Why the row was rejected, or which reference names a missing item.' }),
-  ),
+  sourceItemId: s.always.string({ doc: 'Id of the item in the row, or `line {n}` if it has none.' }),
+  failure: s.always.with(ApplicationError, {
+    doc: 'Why the row was rejected, or which reference names a missing item.',
+  }),
   details: s.nullable.map(s.any(), {
     doc: '`line`: number of the line in the file. Absent for collections and undos.',
   }),

@@ -42,16 +42,10 @@ export const SpecialPermissions = s.object(
     }),
     principal: s.object(
       {
-        type: s.req(
-          s.enum(PrincipalType, {
-            doc: 'USER: a member. EXTERNAL_APP: a client app. MEMBER_GROUP, VISITOR_GROUP: all members, all visitors. Others are rejected.',
-          }),
-        ),
-        id: s.string({
-          min: 1,
-          max: 64,
-          doc: 'Id of the member or client app. Not allowed for groups.',
+        type: s.req.enum(PrincipalType, {
+          doc: 'USER: a member. EXTERNAL_APP: a client app. MEMBER_GROUP, VISITOR_GROUP: all members, all visitors. Others are rejected.',
         }),
+        id: s.string({ min: 1, max: 64, doc: 'Id of the member or client app. Not allowed for groups.' }),
       },
       { oneOf: 'Subject', doc: 'Principal by type and id. An addition of this platform.' },
     ),

@@ -42,13 +42,11 @@ export const PipelineStage = s.object({
   ),
   sort: oneOfStage.object(
     {
-      values: s.req(
-        s.array(Sorting, {
-          min: 1,
-          max: 1000,
-          doc: 'Fields to sort by, the most significant first; 5 at most.',
-        }),
-      ),
+      values: s.req.array(Sorting, {
+        min: 1,
+        max: 1000,
+        doc: 'Fields to sort by, the most significant first; 5 at most.',
+      }),
     },
     { doc: 'Sorts the documents. Missing values come first in ascending order.' },
   ),
@@ -64,13 +62,11 @@ export const PipelineStage = s.object({
   ),
   projection: oneOfStage.object(
     {
-      fields: s.req(
-        s.array(s.map(s.any()), {
-          min: 1,
-          max: 1000,
-          doc: 'Each entry has one of `include`, `exclude`, `reshape` and `projectNested`. `exclude` does not combine with others.',
-        }),
-      ),
+      fields: s.req.array(s.map(s.any()), {
+        min: 1,
+        max: 1000,
+        doc: 'Each entry has one of `include`, `exclude`, `reshape` and `projectNested`. `exclude` does not combine with others.',
+      }),
     },
     { doc: 'Selects, removes and computes fields of the documents.' },
   ),

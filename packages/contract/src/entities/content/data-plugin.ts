@@ -57,11 +57,9 @@ const options = { oneOf: 'Options' }
 
 export const DataPlugin = s.object(
   {
-    type: s.req(
-      s.enum(PluginType, {
-        doc: 'Kind of the plugin. GRIDAPPLESS and SHARED are stored for editors and have no effect.',
-      }),
-    ),
+    type: s.req.enum(PluginType, {
+      doc: 'Kind of the plugin. GRIDAPPLESS and SHARED are stored for editors and have no effect.',
+    }),
     publishOptions: s.with(PublishOptions, options),
     singleItemOptions: s.object(
       {
@@ -96,8 +94,8 @@ const optionalKey = (doc: string) => s.nullable.string({ max: 1000, doc })
 /** Maps the properties of an article to fields of the collection (protocol/collections §1). */
 export const CatalogOptions = s.object(
   {
-    nameFieldKey: s.req(s.with(fieldKey, { doc: 'Field with the name of the article.' })),
-    priceFieldKey: s.req(s.with(fieldKey, { doc: 'Field with the price. Its type must be NUMBER.' })),
+    nameFieldKey: s.req.with(fieldKey, { doc: 'Field with the name of the article.' }),
+    priceFieldKey: s.req.with(fieldKey, { doc: 'Field with the price. Its type must be NUMBER.' }),
     urlFieldKey: optionalKey('Field with the address of the page of the article.'),
     descriptionFieldKey: optionalKey('Field with the description of the article.'),
     imageFieldKey: optionalKey('Field with the picture of the article.'),

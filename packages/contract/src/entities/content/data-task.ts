@@ -58,24 +58,22 @@ export const EditFieldDataOptions = s.object(
     ...collection,
     filter,
     fieldKey: s.req(name('Key of the field, whose values must be arrays or references.')),
-    operations: s.req(
-      s.object(
-        {
-          addItems: values('Elements to append.'),
-          removeItems: values('Elements to remove, wherever they occur.'),
-          replaceItems: s.array(
-            s.object({
-              from: s.any({ doc: 'Element to replace, wherever it occurs.' }),
-              to: s.any({ doc: 'Element that replaces it.' }),
-            }),
-            { max: 64, doc: 'Replacements. The first one that matches an element applies.' },
-          ),
-          removeDuplicates: s.boolean({
-            doc: 'Whether only the first of equal elements remains. Default: false.',
+    operations: s.req.object(
+      {
+        addItems: values('Elements to append.'),
+        removeItems: values('Elements to remove, wherever they occur.'),
+        replaceItems: s.array(
+          s.object({
+            from: s.any({ doc: 'Element to replace, wherever it occurs.' }),
+            to: s.any({ doc: 'Element that replaces it.' }),
           }),
-        },
-        { doc: 'Applied in this order: remove, replace, add, remove duplicates.' },
-      ),
+          { max: 64, doc: 'Replacements. The first one that matches an element applies.' },
+        ),
+        removeDuplicates: s.boolean({
+          doc: 'Whether only the first of equal elements remains. Default: false.',
+        }),
+      },
+      { doc: 'Applied in this order: remove, replace, add, remove duplicates.' },
     ),
   },
   { doc: 'Changes elements of a field.' },
@@ -85,11 +83,9 @@ export const UpdatePublishStatusOptions = s.object(
   {
     ...collection,
     filter,
-    operation: s.req(
-      s.enum(PublishAction, {
-        doc: 'Sets the status now, schedules it for a date, or cancels both schedules. Other schedules in the future remain.',
-      }),
-    ),
+    operation: s.req.enum(PublishAction, {
+      doc: 'Sets the status now, schedules it for a date, or cancels both schedules. Other schedules in the future remain.',
+    }),
     schedulePublishedStatusOptions: schedule('SCHEDULE_PUBLISHED_STATUS'),
     scheduleDraftStatusOptions: schedule('SCHEDULE_DRAFT_STATUS'),
   },
@@ -105,7 +101,7 @@ const optionsOf = (type: (typeof TaskType)[number]) => ({
 export const DataTask = s.object(
   {
     id: s.ro.guid({ doc: 'Id of the task.' }),
-    type: s.req(s.enum(TaskType, { doc: 'What the task does. The options of the same name are required.' })),
+    type: s.req.enum(TaskType, { doc: 'What the task does. The options of the same name are required.' }),
     deleteByQueryOptions: s.with(DeleteByQueryOptions, optionsOf('DELETE_BY_QUERY')),
     copyFieldDataOptions: s.with(CopyFieldDataOptions, optionsOf('COPY_FIELD_DATA')),
     editFieldDataOptions: s.with(EditFieldDataOptions, optionsOf('EDIT_FIELD_DATA')),

@@ -14,13 +14,11 @@ export const CollectionsFound = ['UNKNOWN', 'YES', 'NO'] as const
 /** Connection to an external database, through an adaptor that is probed when the connection is created or updated. */
 export const ExternalDatabaseConnection = s.object(
   {
-    name: s.req(
-      s.string({
-        min: 1,
-        max: 255,
-        doc: 'Name of the connection, unique on the site. It cannot be changed and contains no slash.',
-      }),
-    ),
+    name: s.req.string({
+      min: 1,
+      max: 255,
+      doc: 'Name of the connection, unique on the site. It cannot be changed and contains no slash.',
+    }),
     endpoint: s.nullable.string({
       max: 2048,
       doc: 'Base address of the adaptor. It must use https, unless STOA_PRIVATE_ENDPOINTS is on.',

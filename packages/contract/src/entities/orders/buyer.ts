@@ -15,13 +15,9 @@ export const Buyer = s.object({
   numberOfOrders: s.always(
     s.ro.integer({ doc: 'Number of approved orders; canceled and test orders do not count.' }),
   ),
-  total: s.always(
-    s.object(
-      {
-        amount: s.always(s.ro.decimal({ doc: 'Sum of the approved orders in the currency of the site.' })),
-      },
-      { doc: 'Sum of the orders.' },
-    ),
+  total: s.always.object(
+    { amount: s.always(s.ro.decimal({ doc: 'Sum of the approved orders in the currency of the site.' })) },
+    { doc: 'Sum of the orders.' },
   ),
   currency: s.always(s.ro.string({ doc: 'Currency of the sum, ISO 4217: that of the site.' })),
   firstOrderDate: s.always(s.ro.datetime({ doc: 'Time of the first order.' })),

@@ -22,7 +22,7 @@ const CustomFulfillmentInfo = s.object({
 })
 
 const FulfillmentLineItem = s.object({
-  id: s.req(s.guid({ doc: 'Id of the line item of the order, GUID.' })),
+  id: s.req.guid({ doc: 'Id of the line item of the order, GUID.' }),
   quantity: s.nullable.integer({
     min: 1,
     max: 100_000,

@@ -126,11 +126,9 @@ export const Activity = s.object({
   }),
   createdDate: s.always(s.ro.nullable.datetime({ doc: 'Time of the entry.' })),
   type: s.enum(ActivityType, { doc: 'Kind of entry, the same as `activityType`.' }),
-  activityType: s.always(
-    s.enum(ActivityType, {
-      doc: 'Kind of entry. addActivities adds those that the platform does not write itself.',
-    }),
-  ),
+  activityType: s.always.enum(ActivityType, {
+    doc: 'Kind of entry. addActivities adds those that the platform does not write itself.',
+  }),
 })
 
 export const PublicActivity = s.object(merchantEntries)

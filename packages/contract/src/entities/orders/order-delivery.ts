@@ -55,9 +55,7 @@ export const ShippingPrice = s.object({
   }),
   totalPriceBeforeTax: s.ro.with(Price, { doc: 'Price after discounts, without tax.' }),
   totalPriceAfterTax: s.ro.with(Price, { doc: 'Price after discounts, with tax.' }),
-  taxDetails: s.with(ItemTaxFullDetails, {
-    doc: 'Tax on the delivery in an older form of `taxInfo`.',
-  }),
+  taxDetails: s.with(ItemTaxFullDetails, { doc: 'Tax on the delivery in an older form of `taxInfo`.' }),
   taxInfo: s.with(LineItemTaxInfo, { doc: 'Tax on the delivery.' }),
   discount: s.ro.with(Price, { doc: 'Discounts on the delivery.' }),
 })

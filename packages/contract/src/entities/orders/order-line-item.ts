@@ -93,10 +93,10 @@ export const ItemModifier = itemModifier(Price)
 export const ModifierGroup = modifierGroup(ItemModifier, 25)
 
 export const OrderLineItem = s.object({
-  id: s.always(s.string({ doc: 'Id of the line item, the same as in the checkout.' })),
-  productName: s.always(s.with(ProductName, { doc: 'Name of the product when the order was placed.' })),
+  id: s.always.string({ doc: 'Id of the line item, the same as in the checkout.' }),
+  productName: s.always.with(ProductName, { doc: 'Name of the product when the order was placed.' }),
   catalogReference: s.with(CatalogReference, { doc: 'Product and variant. Absent for custom line items.' }),
-  quantity: s.always(s.integer({ min: 1, max: 100000, doc: 'Number of units.' })),
+  quantity: s.always.integer({ min: 1, max: 100000, doc: 'Number of units.' }),
   totalDiscount: s.ro.with(Price, {
     doc: 'All discounts on the line, including its share of discounts on the order.',
   }),
@@ -114,9 +114,9 @@ export const OrderLineItem = s.object({
     doc: 'Number of refunded units. Units of refunds in progress count, those of failed ones do not.',
   }),
   restockQuantity: s.nullable.integer({ max: 100000, doc: 'Number of units that were put back into stock.' }),
-  price: s.always(
-    s.with(Price, { doc: 'Price of one unit after discounts on this item, before discounts on the order.' }),
-  ),
+  price: s.always.with(Price, {
+    doc: 'Price of one unit after discounts on this item, before discounts on the order.',
+  }),
   priceBeforeDiscounts: s.ro.with(Price, {
     doc: 'Price of one unit after the sale discount of the product, before all other discounts.',
   }),
@@ -125,9 +125,7 @@ export const OrderLineItem = s.object({
   paymentOption: s.enum(PaymentOptionType, {
     doc: 'When and how the item is paid. The price of items with `MEMBERSHIP` or `MEMBERSHIP_OFFLINE` is 0.',
   }),
-  taxDetails: s.with(ItemTaxFullDetails, {
-    doc: 'Tax on the line in an older form of `taxInfo`.',
-  }),
+  taxDetails: s.with(ItemTaxFullDetails, { doc: 'Tax on the line in an older form of `taxInfo`.' }),
   taxInfo: s.with(LineItemTaxInfo, { doc: 'Tax on the line.' }),
   digitalFile: s.with(DigitalFile, {
     doc: 'File that the buyer can download, from the payment of the order on.',

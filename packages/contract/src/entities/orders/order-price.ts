@@ -20,29 +20,23 @@ export const CurrencyConversionDetails = s.object({
 })
 
 export const PriceSummary = s.object({
-  subtotal: s.always(
-    s.with(Price, { doc: 'Sum of all line items before discounts of the order, without shipping and fees.' }),
-  ),
-  shipping: s.always(s.with(Price, { doc: 'Shipping before its discount.' })),
-  tax: s.always(
-    s.with(Price, {
-      doc: 'Tax on line items, shipping and fees. It is already part of prices that include tax.',
-    }),
-  ),
-  discount: s.always(
-    s.with(Price, { doc: 'All discounts, including those on shipping. Subtracted from the other amounts.' }),
-  ),
-  total: s.always(
-    s.with(Price, {
-      doc: 'Amount to pay: subtotal - discount + shipping + totalAdditionalFees, plus tax unless prices include it. Before gift cards.',
-    }),
-  ),
+  subtotal: s.always.with(Price, {
+    doc: 'Sum of all line items before discounts of the order, without shipping and fees.',
+  }),
+  shipping: s.always.with(Price, { doc: 'Shipping before its discount.' }),
+  tax: s.always.with(Price, {
+    doc: 'Tax on line items, shipping and fees. It is already part of prices that include tax.',
+  }),
+  discount: s.always.with(Price, {
+    doc: 'All discounts, including those on shipping. Subtracted from the other amounts.',
+  }),
+  total: s.always.with(Price, {
+    doc: 'Amount to pay: subtotal - discount + shipping + totalAdditionalFees, plus tax unless prices include it. Before gift cards.',
+  }),
   totalAdditionalFees: s.with(Price, { doc: 'Sum of the additional fees.' }),
 })
 
-export const TaxSummary = s.object({
-  totalTax: s.ro.with(Price, { doc: 'Sum of all taxes.' }),
-})
+export const TaxSummary = s.object({ totalTax: s.ro.with(Price, { doc: 'Sum of all taxes.' }) })
 
 export const OrderTaxBreakdown = s.object({
   taxName: s.string({ max: 200, doc: 'Name of the tax as it is shown to buyers.' }),
@@ -55,10 +49,7 @@ export const OrderTaxBreakdown = s.object({
 
 export const OrderTaxInfo = s.object({
   totalTax: s.with(Price, { doc: 'Sum of all taxes.' }),
-  taxBreakdown: s.array(OrderTaxBreakdown, {
-    max: 50,
-    doc: 'Each tax with its authority.',
-  }),
+  taxBreakdown: s.array(OrderTaxBreakdown, { max: 50, doc: 'Each tax with its authority.' }),
   taxExempt: s.ro.nullable.boolean({ doc: 'True if the buyer pays no tax.' }),
 })
 
@@ -79,14 +70,14 @@ export const CashRounding = s.object({
 export const PaidByKind = ['GIFT_CARD', 'MEMBERSHIP', 'ONLINE', 'OFFLINE'] as const
 
 export const PaidBy = s.object({
-  kind: s.always(
-    s.enum(PaidByKind, { doc: '`ONLINE`: by a payment provider. `OFFLINE`: outside the platform.' }),
-  ),
+  kind: s.always.enum(PaidByKind, {
+    doc: '`ONLINE`: by a payment provider. `OFFLINE`: outside the platform.',
+  }),
   name: s.string({
     max: 1000,
     doc: 'Name of the method for people, such as `Visa`. Absent if it is unknown.',
   }),
-  amount: s.always(s.with(Price, { doc: 'What was paid this way.' })),
+  amount: s.always.with(Price, { doc: 'What was paid this way.' }),
 })
 
 export const BalanceSummary = s.object({

@@ -107,11 +107,9 @@ export const Order = s.object({
     }),
   ),
   buyerInfo: s.with(BuyerInfo, { doc: 'Buyer of the order.' }),
-  paymentStatus: s.always(
-    s.enum(PaymentStatusEnumPaymentStatus, {
-      doc: 'What is paid, from the ledger of payments. `PENDING`: a payment is authorized or not confirmed. `DECLINED` and `CANCELED`: no payment succeeded.',
-    }),
-  ),
+  paymentStatus: s.always.enum(PaymentStatusEnumPaymentStatus, {
+    doc: 'What is paid, from the ledger of payments. `PENDING`: a payment is authorized or not confirmed. `DECLINED` and `CANCELED`: no payment succeeded.',
+  }),
   fulfillmentStatus: s.always(
     s.ro.enum(FulfillmentStatus, {
       doc: '`FULFILLED` if completed fulfillments have all units of all line items, `PARTIALLY_FULFILLED` if they have some.',
@@ -135,11 +133,9 @@ export const Order = s.object({
     doc: 'Delivery of the order. Absent if nothing needs delivery.',
   }),
   buyerNote: s.nullable.string({ max: 1000, doc: 'Note of the buyer to the merchant.' }),
-  status: s.always(
-    s.enum(OrderStatus, {
-      doc: '`INITIALIZED` until an online payment is confirmed, `PENDING` until the merchant approves, then `APPROVED`. `CANCELED` and `REJECTED` are final.',
-    }),
-  ),
+  status: s.always.enum(OrderStatus, {
+    doc: '`INITIALIZED` until an online payment is confirmed, `PENDING` until the merchant approves, then `APPROVED`. `CANCELED` and `REJECTED` are final.',
+  }),
   archived: s.nullable.boolean({
     doc: 'True if the merchant archived the order. Only the merchant receives it.',
   }),
@@ -167,17 +163,12 @@ export const Order = s.object({
     doc: 'True if the merchant marked the order as a test. Figures leave it out. Only the merchant receives it.',
   }),
   checkoutId: s.nullable.guid({ doc: 'Id of the checkout that became the order, GUID.' }),
-  customFields: s.array(CustomField, {
-    doc: 'Further fields that the buyer filled in.',
-  }),
+  customFields: s.array(CustomField, { doc: 'Further fields that the buyer filled in.' }),
   consents: s.ro.with(BuyerConsents, {
     doc: 'What the buyer agreed to when they placed the order. Absent if they agreed to nothing.',
   }),
   balanceSummary: s.ro.with(BalanceSummary, { doc: 'Payments and the amount still due.' }),
-  additionalFees: s.array(AdditionalFee, {
-    max: 100,
-    doc: 'Fees besides shipping, such as a tip.',
-  }),
+  additionalFees: s.array(AdditionalFee, { max: 100, doc: 'Fees besides shipping, such as a tip.' }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
   purchaseFlowId: s.nullable.guid({ doc: 'Id that a cart, its checkouts and their orders share, GUID.' }),
   recipientInfo: s.with(AddressWithContact, {
@@ -187,9 +178,7 @@ export const Order = s.object({
   purchasedDate: s.nullable.datetime({
     doc: 'Time of the purchase. It can differ from `createdDate` for imported orders only.',
   }),
-  businessLocation: s.with(Location, {
-    doc: 'Location of the merchant that sold the order.',
-  }),
+  businessLocation: s.with(Location, { doc: 'Location of the merchant that sold the order.' }),
   payAfterFreeTrial: s.ro.with(PriceSummary, {
     doc: 'The part of the total that is due after free trials. Absent without them.',
   }),

@@ -65,22 +65,20 @@ const StoresLineItem = s.object({
 /** An order as calls returned it before the present form. */
 export const StoresOrder = s.object({
   id: s.always(text('Id of the order, GUID.')),
-  number: s.always(s.integer({ doc: 'Number of the order.' })),
+  number: s.always.integer({ doc: 'Number of the order.' }),
   dateCreated: s.always(text('Time of the purchase, ISO 8601.')),
   lastUpdated: s.always(text('Time of the latest change, ISO 8601.')),
-  buyerInfo: s.always(
-    s.object(
-      {
-        id: text('Id of the member or visitor.'),
-        identityType: text('MEMBER or CONTACT.'),
-        type: text('MEMBER or CONTACT.'),
-        email: text('E-mail address.'),
-        phone: text('Telephone number.'),
-        firstName: text('Given name.'),
-        lastName: text('Family name.'),
-      },
-      { doc: 'Buyer.' },
-    ),
+  buyerInfo: s.always.object(
+    {
+      id: text('Id of the member or visitor.'),
+      identityType: text('MEMBER or CONTACT.'),
+      type: text('MEMBER or CONTACT.'),
+      email: text('E-mail address.'),
+      phone: text('Telephone number.'),
+      firstName: text('Given name.'),
+      lastName: text('Family name.'),
+    },
+    { doc: 'Buyer.' },
   ),
   currency: s.always(text('Currency of the amounts, ISO 4217.')),
   weightUnit: text('KG or LB.'),
@@ -88,25 +86,23 @@ export const StoresOrder = s.object({
   buyerNote: text('Note of the buyer. Absent without one.'),
   cartId: text('Id of the purchase. Absent without one.'),
   paymentStatus: s.always(text('Payment status, as in the present form.')),
-  fulfillmentStatus: s.always(
-    s.enum([...FulfillmentStatus, 'CANCELED'], { doc: 'Fulfilment; `CANCELED` for canceled orders.' }),
-  ),
-  archived: s.always(s.boolean({ doc: 'True if the merchant archived the order. False for others.' })),
-  read: s.always(s.boolean({ doc: 'True if the merchant opened the order. False for others.' })),
-  totals: s.always(
-    s.object(
-      {
-        subtotal: amount('Sum of the lines'),
-        shipping: amount('Shipping'),
-        tax: amount('Tax'),
-        discount: amount('Discounts'),
-        total: amount('Total'),
-        refund: amount('Refunds'),
-        weight: text('Weight of all units.'),
-        quantity: s.integer({ doc: 'Number of all units.' }),
-      },
-      { doc: 'Amounts of the order.' },
-    ),
+  fulfillmentStatus: s.always.enum([...FulfillmentStatus, 'CANCELED'], {
+    doc: 'Fulfilment; `CANCELED` for canceled orders.',
+  }),
+  archived: s.always.boolean({ doc: 'True if the merchant archived the order. False for others.' }),
+  read: s.always.boolean({ doc: 'True if the merchant opened the order. False for others.' }),
+  totals: s.always.object(
+    {
+      subtotal: amount('Sum of the lines'),
+      shipping: amount('Shipping'),
+      tax: amount('Tax'),
+      discount: amount('Discounts'),
+      total: amount('Total'),
+      refund: amount('Refunds'),
+      weight: text('Weight of all units.'),
+      quantity: s.integer({ doc: 'Number of all units.' }),
+    },
+    { doc: 'Amounts of the order.' },
   ),
   billingInfo: s.object(
     {
@@ -168,18 +164,14 @@ export const StoresOrder = s.object({
     { id: text('Id of who placed the order.'), identityType: text('USER, MEMBER, CONTACT or APP.') },
     { doc: 'Who placed the order.' },
   ),
-  lineItems: s.always(s.array(StoresLineItem, { doc: 'Lines.' })),
-  activities: s.always(
-    s.array(
-      s.object({
-        type: text('Kind of the entry.'),
-        timestamp: text('Time, ISO 8601.'),
-        author: text('E-mail address of the author. Absent for the platform.'),
-      }),
-      { doc: 'History of the order, as far as the caller sees it.' },
-    ),
+  lineItems: s.always.array(StoresLineItem, { doc: 'Lines.' }),
+  activities: s.always.array(
+    s.object({
+      type: text('Kind of the entry.'),
+      timestamp: text('Time, ISO 8601.'),
+      author: text('E-mail address of the author. Absent for the platform.'),
+    }),
+    { doc: 'History of the order, as far as the caller sees it.' },
   ),
-  fulfillments: s.always(
-    s.array(s.map(s.any()), { doc: 'Always empty: fulfilments have calls of their own.' }),
-  ),
+  fulfillments: s.always.array(s.map(s.any()), { doc: 'Always empty: fulfilments have calls of their own.' }),
 })

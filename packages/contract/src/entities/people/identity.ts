@@ -45,8 +45,8 @@ export const CustomValue = s.object({
 })
 
 export const IdentityCustomField = s.object({
-  name: s.req(s.string({ min: 1, max: 100, doc: 'Field name, unique within the profile.' })),
-  value: s.req(s.with(CustomValue, { doc: 'Value of the field.' })),
+  name: s.req.string({ min: 1, max: 100, doc: 'Field name, unique within the profile.' }),
+  value: s.req.with(CustomValue, { doc: 'Value of the field.' }),
 })
 
 /** Postal address of a profile, with the limits of `MemberAddress`: both show the same stored address. */
@@ -94,35 +94,28 @@ export const IdentityProfile = s.object({
   }),
   secondaryEmails: s.array(
     s.object({
-      email: s.req(
-        s.string({
-          format: 'email',
-          max: 254,
-          doc: 'E-mail address; it need not be verified and cannot be used to sign in.',
-        }),
-      ),
+      email: s.req.string({
+        format: 'email',
+        max: 254,
+        doc: 'E-mail address; it need not be verified and cannot be used to sign in.',
+      }),
       tag: s.enum(EmailTag, { doc: 'Purpose of the address. Default: UNTAGGED.' }),
     }),
     { max: 50, doc: 'E-mail addresses other than the login address. A list in a request replaces all.' },
   ),
   phonesV2: s.array(
     s.object({
-      phone: s.req(
-        s.string({
-          format: 'phone',
-          doc: 'Telephone number, preferably in international format, such as +4930123456.',
-        }),
-      ),
+      phone: s.req.string({
+        format: 'phone',
+        doc: 'Telephone number, preferably in international format, such as +4930123456.',
+      }),
       tag: s.enum(PhoneTag, { doc: 'Purpose of the number. Default: UNTAGGED.' }),
     }),
-    {
-      max: 50,
-      doc: 'Telephone numbers. A list in a request replaces all.',
-    },
+    { max: 50, doc: 'Telephone numbers. A list in a request replaces all.' },
   ),
   addresses: s.array(
     s.object({
-      address: s.req(s.with(ProfileAddress, { doc: 'Postal address.' })),
+      address: s.req.with(ProfileAddress, { doc: 'Postal address.' }),
       tag: s.enum(AddressTag, { doc: 'Purpose of the address. Default: UNTAGGED.' }),
     }),
     { max: 50, doc: 'Postal addresses. A list in a request replaces all.' },
@@ -143,40 +136,34 @@ export const Identity = s.object({
   revision: s.ro.string({ doc: 'Number of the last change as text; it increases with each change.' }),
   createdDate: s.always(s.ro.datetime({ doc: 'Creation time of the account.' })),
   updatedDate: s.always(s.ro.datetime({ doc: 'Time of the last change.' })),
-  identityProfile: s.always(s.with(IdentityProfile, { doc: 'Profile of the person.' })),
+  identityProfile: s.always.with(IdentityProfile, { doc: 'Profile of the person.' }),
   email: s.object(
     {
-      address: s.always(
-        s.string({ doc: 'E-mail address that the member signs in with; empty if there is none.' }),
-      ),
-      isVerified: s.always(s.boolean({ doc: 'True if the member proved that the mailbox is theirs.' })),
+      address: s.always.string({
+        doc: 'E-mail address that the member signs in with; empty if there is none.',
+      }),
+      isVerified: s.always.boolean({ doc: 'True if the member proved that the mailbox is theirs.' }),
     },
     { doc: 'Login address.' },
   ),
-  status: s.always(
-    s.object(
-      {
-        name: s.always(
-          s.enum(StatusName, {
-            doc: 'ACTIVE can sign in; PENDING waits for `reasons`; BLOCKED cannot; OFFLINE has no credentials yet.',
-          }),
-        ),
-        reasons: s.always(
-          s.array(s.enum(PendingReason), { doc: 'Steps that are missing while the status is PENDING.' }),
-        ),
-      },
-      { doc: 'Whether the account can sign in.' },
-    ),
+  status: s.always.object(
+    {
+      name: s.always.enum(StatusName, {
+        doc: 'ACTIVE can sign in; PENDING waits for `reasons`; BLOCKED cannot; OFFLINE has no credentials yet.',
+      }),
+      reasons: s.always.array(s.enum(PendingReason), {
+        doc: 'Steps that are missing while the status is PENDING.',
+      }),
+    },
+    { doc: 'Whether the account can sign in.' },
   ),
   factors: s.ro.array(
     s.object({
-      factorId: s.always(s.guid({ doc: 'Factor id, GUID.' })),
-      type: s.always(
-        s.enum(FactorType, {
-          doc: 'Kind of proof, such as TOTP for an authenticator app or WEBAUTHN for a passkey.',
-        }),
-      ),
-      status: s.always(s.enum(FactorStatus, { doc: 'Always ACTIVE: other factors are not listed.' })),
+      factorId: s.always.guid({ doc: 'Factor id, GUID.' }),
+      type: s.always.enum(FactorType, {
+        doc: 'Kind of proof, such as TOTP for an authenticator app or WEBAUTHN for a passkey.',
+      }),
+      status: s.always.enum(FactorStatus, { doc: 'Always ACTIVE: other factors are not listed.' }),
     }),
     { doc: 'Active second factors. Absent until the sign-in passed all of them.' },
   ),
@@ -184,30 +171,24 @@ export const Identity = s.object({
 
 /** Challenge for a second factor (protocol/sign-in §7). */
 export const MfaChallengeData = s.object({
-  reason: s.always(
-    s.enum(MfaReason, {
-      doc: 'USER_SETTINGS: the member has a second factor. HIGH_RISK_LOGIN: unknown device and network.',
-    }),
-  ),
-  factors: s.always(
-    s.array(s.enum(FactorType), { doc: 'Factors that are accepted, the preferred one first.' }),
-  ),
+  reason: s.always.enum(MfaReason, {
+    doc: 'USER_SETTINGS: the member has a second factor. HIGH_RISK_LOGIN: unknown device and network.',
+  }),
+  factors: s.always.array(s.enum(FactorType), { doc: 'Factors that are accepted, the preferred one first.' }),
   webauthn: s.object(
     {
-      challenge: s.always(s.string({ doc: 'Random bytes that the passkey signs, base64url.' })),
-      allowCredentials: s.always(
-        s.array(
-          s.object({
-            id: s.always(s.string({ doc: 'Credential id, base64url.' })),
-            type: s.always(s.string({ doc: 'Credential type; always public-key.' })),
-            transports: s.array(s.string(), {
-              doc: 'Transports of the authenticator, such as internal, hybrid or usb.',
-            }),
+      challenge: s.always.string({ doc: 'Random bytes that the passkey signs, base64url.' }),
+      allowCredentials: s.always.array(
+        s.object({
+          id: s.always.string({ doc: 'Credential id, base64url.' }),
+          type: s.always.string({ doc: 'Credential type; always public-key.' }),
+          transports: s.array(s.string(), {
+            doc: 'Transports of the authenticator, such as internal, hybrid or usb.',
           }),
-          { doc: 'Passkeys of the member.' },
-        ),
+        }),
+        { doc: 'Passkeys of the member.' },
       ),
-      rpId: s.always(s.string({ doc: 'Relying party id: the domain that the passkey belongs to.' })),
+      rpId: s.always.string({ doc: 'Relying party id: the domain that the passkey belongs to.' }),
       timeout: s.integer({ doc: 'Time that the browser may wait for the member, in milliseconds.' }),
       userVerification: s.string({
         doc: 'Whether the authenticator must verify the user, such as preferred or required.',
@@ -221,11 +202,9 @@ export const MfaChallengeData = s.object({
 
 /** State of a sign-in (protocol/sign-in §3, authentication response). */
 export const StateMachineReply = s.object({
-  state: s.always(
-    s.enum(StateType, {
-      doc: 'Step that the sign-in has reached. SUCCESS ends it; the other values name what is missing.',
-    }),
-  ),
+  state: s.always.enum(StateType, {
+    doc: 'Step that the sign-in has reached. SUCCESS ends it; the other values name what is missing.',
+  }),
   sessionToken: s.string({
     doc: 'With SUCCESS: one-time token, valid for 10 minutes, to exchange for a session.',
   }),
@@ -243,9 +222,7 @@ export const StateMachineReply = s.object({
 
 /** Login id of a member: an e-mail address. */
 export const LoginId = s.object({
-  email: s.req(
-    s.string({ format: 'email', max: 254, doc: 'Login address, compared without regard to case.' }),
-  ),
+  email: s.req.string({ format: 'email', max: 254, doc: 'Login address, compared without regard to case.' }),
 })
 
 /** One element with the capitalised keys that existing clients send (protocol/sign-in §8). */

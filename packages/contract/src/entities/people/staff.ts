@@ -20,21 +20,21 @@ export const roleId = (doc: string) => s.guid({ doc })
 export const staffName = (doc: string) => s.string({ min: 1, max: 100, doc })
 /** A person who works in the admin. */
 export const StaffMember = s.object({
-  id: s.always(s.guid({ doc: 'Id of the staff member, GUID.' })),
-  email: s.always(s.string({ doc: 'E-mail address.' })),
+  id: s.always.guid({ doc: 'Id of the staff member, GUID.' }),
+  email: s.always.string({ doc: 'E-mail address.' }),
   name: s.string({ doc: 'Name that colleagues see. Absent if not set.' }),
   role: s.always(staffRole),
   roleId: roleId("Id of the shop's own role. Absent for a built-in role."),
   language: s.string({
     doc: 'Language in which they read the admin, BCP 47. Absent if they have chosen none.',
   }),
-  createdDate: s.always(s.datetime({ doc: 'When the staff member was invited.' })),
+  createdDate: s.always.datetime({ doc: 'When the staff member was invited.' }),
   lastSignInDate: s.datetime({ doc: 'When they last signed in. Absent before the first time.' }),
 })
 /** A staff member as a required part of a reply. */
-export const staffMember = s.req(
-  s.with(StaffMember, { doc: 'Staff member with their role and the time of their last sign-in.' }),
-)
+export const staffMember = s.req.with(StaffMember, {
+  doc: 'Staff member with their role and the time of their last sign-in.',
+})
 
 const access = s.enum(['NONE', 'READ', 'WRITE'] as const)
 
@@ -47,24 +47,22 @@ export const StaffPreferences = s.object({
 })
 
 const sessionFields = {
-  accessToken: s.req(s.string({ doc: 'Access token for calls as this staff member.' })),
-  expiresIn: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
+  accessToken: s.req.string({ doc: 'Access token for calls as this staff member.' }),
+  expiresIn: s.req.integer({ doc: 'Lifetime of the access token in seconds.' }),
   staffMember,
-  site: s.req(
-    s.object(
-      {
-        id: s.req(s.guid({ doc: 'Id of the site.' })),
-        name: s.req(s.string({ doc: 'Name of the shop.' })),
-        currency: s.req(s.string({ doc: 'Currency of the shop, ISO 4217.' })),
-        locale: s.req(s.string({ doc: 'Language and region of the shop, BCP 47.' })),
-        timeZone: s.req(s.string({ doc: 'Time zone of the shop, an IANA name.' })),
-        shopUrl: s.string({ doc: 'Address of the shop. Absent if no client app has registered one.' }),
-      },
-      { doc: 'The shop that the staff member works for.' },
-    ),
+  site: s.req.object(
+    {
+      id: s.req.guid({ doc: 'Id of the site.' }),
+      name: s.req.string({ doc: 'Name of the shop.' }),
+      currency: s.req.string({ doc: 'Currency of the shop, ISO 4217.' }),
+      locale: s.req.string({ doc: 'Language and region of the shop, BCP 47.' }),
+      timeZone: s.req.string({ doc: 'Time zone of the shop, an IANA name.' }),
+      shopUrl: s.string({ doc: 'Address of the shop. Absent if no client app has registered one.' }),
+    },
+    { doc: 'The shop that the staff member works for.' },
   ),
-  preferences: s.req(s.with(StaffPreferences, { doc: 'What the staff member has chosen for the admin.' })),
-  access: s.req(s.map(access, { doc: 'Access by area of the shop: NONE, READ or WRITE.' })),
+  preferences: s.req.with(StaffPreferences, { doc: 'What the staff member has chosen for the admin.' }),
+  access: s.req.map(access, { doc: 'Access by area of the shop: NONE, READ or WRITE.' }),
 }
 
 /** What the admin needs to show its pages. */

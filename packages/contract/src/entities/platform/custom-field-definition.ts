@@ -40,37 +40,31 @@ export const CustomFieldPlace = [
 export type CustomFieldPlace = (typeof CustomFieldPlace)[number]
 
 const ChoiceOfField = s.object({
-  value: s.req(s.string({ doc: 'Value that is stored.' })),
-  label: s.req(s.string({ doc: 'Text for people, in the language of the request.' })),
+  value: s.req.string({ doc: 'Value that is stored.' }),
+  label: s.req.string({ doc: 'Text for people, in the language of the request.' }),
 })
 
 /** A custom field that the configuration of the shop declares (protocol/custom-fields). */
 export const CustomFieldDefinition = s.object({
-  entity: s.req(s.enum(CustomFieldEntity, { doc: 'What has the field.' })),
-  key: s.req(s.string({ doc: 'Name of the value in its namespace.' })),
-  namespace: s.req(
-    s.string({
-      doc: 'Namespace of the value in `extendedFields`: `custom`, or `private` for a field that only merchants see.',
-    }),
-  ),
-  type: s.req(
-    s.enum(CustomFieldType, {
-      doc: 'TEXT, LONG_TEXT, CHOICE: a text; NUMBER: a number; BOOLEAN; DATE: a text such as "2026-05-31".',
-    }),
-  ),
-  label: s.req(s.string({ doc: 'Text for people, in the language of the request.' })),
+  entity: s.req.enum(CustomFieldEntity, { doc: 'What has the field.' }),
+  key: s.req.string({ doc: 'Name of the value in its namespace.' }),
+  namespace: s.req.string({
+    doc: 'Namespace of the value in `extendedFields`: `custom`, or `private` for a field that only merchants see.',
+  }),
+  type: s.req.enum(CustomFieldType, {
+    doc: 'TEXT, LONG_TEXT, CHOICE: a text; NUMBER: a number; BOOLEAN; DATE: a text such as "2026-05-31".',
+  }),
+  label: s.req.string({ doc: 'Text for people, in the language of the request.' }),
   help: s.string({ doc: 'Explanation below the input, in the language of the request.' }),
-  required: s.req(
-    s.boolean({ doc: 'Whether the value may not be missing: an order is not placed without it.' }),
-  ),
+  required: s.req.boolean({
+    doc: 'Whether the value may not be missing: an order is not placed without it.',
+  }),
   choices: s.array(ChoiceOfField, { doc: 'The values of a CHOICE.' }),
   min: s.number({ doc: 'Least NUMBER.' }),
   max: s.number({ doc: 'Greatest NUMBER, or the most characters of a text.' }),
-  filterable: s.req(s.boolean({ doc: 'Whether queries can filter and sort by `path`.' })),
-  path: s.req(
-    s.string({
-      doc: 'Path of the value in its entity, such as `extendedFields.namespaces.custom.purchaseOrderNumber`.',
-    }),
-  ),
-  show: s.req(s.array(s.enum(CustomFieldPlace), { doc: 'Where the field is shown.' })),
+  filterable: s.req.boolean({ doc: 'Whether queries can filter and sort by `path`.' }),
+  path: s.req.string({
+    doc: 'Path of the value in its entity, such as `extendedFields.namespaces.custom.purchaseOrderNumber`.',
+  }),
+  show: s.req.array(s.enum(CustomFieldPlace), { doc: 'Where the field is shown.' }),
 })

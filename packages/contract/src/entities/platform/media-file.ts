@@ -11,33 +11,31 @@ export const MediaFileType = [...PictureType, 'video/mp4'] as const
 
 const ofServer = { ro: true, tolerateReadOnly: true } as const
 const share = (side: string) =>
-  s.req(s.number({ min: 0, max: 1, doc: `Share of the ${side}, from 0 to 1: 0.5 is the middle.` }))
+  s.req.number({ min: 0, max: 1, doc: `Share of the ${side}, from 0 to 1: 0.5 is the middle.` })
 
 /** A file of the media library (protocol/media §1). */
 export const MediaFile = s.object({
   ...revisionedFields,
-  displayName: s.always(
-    s.string({ min: 1, max: 200, doc: 'Name of the file for people, such as `mug.jpg`. Required.' }),
-  ),
-  sizeInBytes: s.always(
-    s.integer({
-      min: 1,
-      max: 1024 * 1024 * 1024,
-      doc: 'Size of the file, which the upload must have. Required to create it; it cannot change.',
-    }),
-  ),
+  displayName: s.always.string({
+    min: 1,
+    max: 200,
+    doc: 'Name of the file for people, such as `mug.jpg`. Required.',
+  }),
+  sizeInBytes: s.always.integer({
+    min: 1,
+    max: 1024 * 1024 * 1024,
+    doc: 'Size of the file, which the upload must have. Required to create it; it cannot change.',
+  }),
   title: s.nullable.string({ max: 200, doc: 'Title of the file.' }),
   altText: s.nullable.string({ max: 1000, doc: 'Text for readers who do not see the file.' }),
   focalPoint: s.nullable.object(
     { x: share('width, from the left'), y: share('height, from the top') },
     { doc: 'Point that stays visible when a rendition cuts the picture. Default: the centre.' },
   ),
-  status: s.always(
-    s.enum(MediaFileStatus, {
-      ...ofServer,
-      doc: 'UPLOADING until the last byte has arrived; then READY, or REJECTED with a reason.',
-    }),
-  ),
+  status: s.always.enum(MediaFileStatus, {
+    ...ofServer,
+    doc: 'UPLOADING until the last byte has arrived; then READY, or REJECTED with a reason.',
+  }),
   rejection: s.string({
     ...ofServer,
     doc: 'Why a REJECTED file is not accepted, and what to upload instead.',

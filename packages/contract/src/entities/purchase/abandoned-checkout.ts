@@ -34,9 +34,7 @@ const AbandonedCheckoutBuyer = s.object({
 const AbandonedCheckoutLine = s.object({
   id: s.ro.nullable.guid({ doc: 'Id of the line item, GUID.' }),
   quantity: s.integer({ min: 1, max: 100_000, doc: 'Number of units.' }),
-  catalogReference: s.with(CatalogReference, {
-    doc: 'Product and variant. Absent for custom line items.',
-  }),
+  catalogReference: s.with(CatalogReference, { doc: 'Product and variant. Absent for custom line items.' }),
   productName: s.ro.with(ProductName, { doc: 'Name of the product.' }),
   price: s.ro.with(MultiCurrencyPrice, { doc: 'Price of one unit after discounts on this item.' }),
   priceBeforeDiscounts: s.ro.with(MultiCurrencyPrice, { doc: 'Price of one unit before discounts.' }),

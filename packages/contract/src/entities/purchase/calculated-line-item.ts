@@ -31,10 +31,8 @@ export const LineItemPricesData = s.object({
 })
 
 export const CalculatedLineItem = s.object({
-  lineItemId: s.always(s.string({ doc: 'Id of the line item.' })),
-  pricesBreakdown: s.always(s.with(LineItemPricesData, { doc: 'Prices, discounts and tax of the line.' })),
-  paymentOption: s.enum(PaymentOptionType, {
-    doc: 'When and how the item is paid.',
-  }),
+  lineItemId: s.always.string({ doc: 'Id of the line item.' }),
+  pricesBreakdown: s.always.with(LineItemPricesData, { doc: 'Prices, discounts and tax of the line.' }),
+  paymentOption: s.enum(PaymentOptionType, { doc: 'When and how the item is paid.' }),
   taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax, of a custom line.' }),
 })

@@ -6,9 +6,7 @@ export const CarrierError = s.object({
   error: s.with(Details, { doc: 'Error that the carrier reported.' }),
 })
 
-export const CarrierErrors = s.object({
-  errors: s.array(CarrierError, { doc: 'Errors by carrier.' }),
-})
+export const CarrierErrors = s.object({ errors: s.array(CarrierError, { doc: 'Errors by carrier.' }) })
 
 export const CalculationErrors = s.object({
   generalShippingCalculationError: s.with(Details, {

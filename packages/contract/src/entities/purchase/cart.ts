@@ -116,9 +116,7 @@ export const EstimateTotalsResponse = s.object({
   shippingInfo: s.with(ShippingInformation, {
     doc: 'Delivery options for the address. No options with `calculateShipping: false`.',
   }),
-  appliedDiscounts: s.array(AppliedDiscount, {
-    doc: 'Discounts on the purchase, each with its amount.',
-  }),
+  appliedDiscounts: s.array(AppliedDiscount, { doc: 'Discounts on the purchase, each with its amount.' }),
   calculationErrors: s.with(CalculationErrors, {
     doc: 'Parts that could not be calculated. `orderValidationErrors` is always there, and empty.',
   }),
@@ -126,10 +124,7 @@ export const EstimateTotalsResponse = s.object({
   currency: s.string({ format: 'currency', doc: 'Currency of all amounts: that of the shop (ISO 4217).' }),
   ...splitTotals,
   ...paidByMemberships(MembershipOptions),
-  additionalFees: s.array(AdditionalFee, {
-    max: 100,
-    doc: 'Fees besides shipping.',
-  }),
+  additionalFees: s.array(AdditionalFee, { max: 100, doc: 'Fees besides shipping.' }),
   violations: s.ro.array(Violation, { doc: 'Reasons that prevent an order, such as missing stock.' }),
   pricingInput: s.ro.map(s.any(), {
     doc: 'Everything that the totals follow from, for `fromPricingInputJson` and `price` of `@stoa/client/pricing`. Absent without `returnPricingInput`.',

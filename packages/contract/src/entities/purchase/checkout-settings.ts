@@ -92,11 +92,7 @@ export const CheckoutSettings = s.object({
       digitalItemPolicy: policy('Terms of digital items, such as downloads.'),
       contactUs: policy('How to reach the merchant.'),
       customPolicy: s.object(
-        {
-          visible,
-          content,
-          title: s.nullable.string({ max: 200, doc: 'Title of the policy.' }),
-        },
+        { visible, content, title: s.nullable.string({ max: 200, doc: 'Title of the policy.' }) },
         { doc: 'A policy of the merchant.' },
       ),
     },

@@ -53,10 +53,7 @@ export const CreatedBy = s.object({
   userId: s.guid({ oneOf: 'Id', doc: 'Id of a user of the merchant, GUID. Not set by this server.' }),
   memberId: s.guid({ oneOf: 'Id', doc: 'Id of the member who created the checkout, GUID.' }),
   visitorId: s.guid({ oneOf: 'Id', doc: 'Id of the visitor who created the checkout, GUID.' }),
-  appId: s.guid({
-    oneOf: 'Id',
-    doc: "Id of the merchant's API key that created the checkout, GUID.",
-  }),
+  appId: s.guid({ oneOf: 'Id', doc: "Id of the merchant's API key that created the checkout, GUID." }),
 })
 
 export const SelectedMemberships = s.object({
@@ -116,9 +113,9 @@ export const Checkout = s.object({
     s.ro.array(LineItem, { min: 1, max: 300, doc: 'Line items with the prices of the catalogue now.' }),
   ),
   billingInfo: s.with(AddressWithContact, { doc: 'Contact and address for the invoice.' }),
-  shippingInfo: s.always(
-    s.with(ShippingInfo, { doc: 'Destination, delivery options and the selected option.' }),
-  ),
+  shippingInfo: s.always.with(ShippingInfo, {
+    doc: 'Destination, delivery options and the selected option.',
+  }),
   buyerNote: s.nullable.string({ max: 1000, doc: 'Note of the buyer to the merchant.' }),
   buyerInfo: s.with(BuyerInfo, { doc: 'Owner of the checkout and their e-mail address.' }),
   conversionCurrency: s.ro.string({
@@ -135,9 +132,7 @@ export const Checkout = s.object({
     doc: 'Gift cards in the order in which they pay. One that cannot pay now has amount 0.',
   }),
   appliedDiscounts: s.ro.array(AppliedDiscount, { doc: 'Discounts on the purchase, each with its amount.' }),
-  customFields: s.array(CustomField, {
-    doc: 'Further fields that the buyer filled in.',
-  }),
+  customFields: s.array(CustomField, { doc: 'Further fields that the buyer filled in.' }),
   weightUnit: s.ro.enum(WeightUnit, { doc: 'Unit of all weights, a setting of the site.' }),
   taxSummary: s.ro.with(TaxSummary, { doc: 'Sum of all taxes.' }),
   currency: s.always(
@@ -170,9 +165,7 @@ export const Checkout = s.object({
   customContentReference: s.with(CustomContentReference, {
     doc: 'Content that an app adds to the checkout page.',
   }),
-  externalReference: s.with(ExternalReference, {
-    doc: 'App and object that the checkout belongs to.',
-  }),
+  externalReference: s.with(ExternalReference, { doc: 'App and object that the checkout belongs to.' }),
   payAfterFreeTrial: s.ro.with(PriceSummary, {
     doc: 'Totals due after free trials; `payLater` is without them. Absent without free trials.',
   }),

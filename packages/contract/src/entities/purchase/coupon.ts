@@ -5,22 +5,20 @@ import { AMOUNT_MAX, activeTimeInfo, DiscountScope, timeStatus } from './discoun
 const oneOfDiscount = s.having({ oneOf: 'Discount' })
 
 const BuyXGetY = s.object({
-  buy: s.req(s.integer({ min: 1, max: 1000, doc: 'Units that the shopper pays for.' })),
-  get: s.req(s.integer({ min: 1, max: 1000, doc: 'Units that are reduced, the cheapest ones.' })),
+  buy: s.req.integer({ min: 1, max: 1000, doc: 'Units that the shopper pays for.' }),
+  get: s.req.integer({ min: 1, max: 1000, doc: 'Units that are reduced, the cheapest ones.' }),
   percentage: s.number({ min: 0.1, max: 100, doc: 'Percentage off these units. Default: 100, free.' }),
 })
 
 export const StoreCoupon = s.object({
   ...revisionedFields,
-  code: s.always(
-    s.string({
-      min: 1,
-      max: 50,
-      pattern: '^[^\\s]+$',
-      doc: 'Code that shoppers enter, without spaces. Upper and lower case count as the same, and so do full-width and decomposed letters and the Turkish İ; stored in upper case. Unique in the site.',
-    }),
-  ),
-  name: s.always(s.string({ min: 1, max: 50, doc: 'Name for shoppers, shown next to the discount.' })),
+  code: s.always.string({
+    min: 1,
+    max: 50,
+    pattern: '^[^\\s]+$',
+    doc: 'Code that shoppers enter, without spaces. Upper and lower case count as the same, and so do full-width and decomposed letters and the Turkish İ; stored in upper case. Unique in the site.',
+  }),
+  name: s.always.string({ min: 1, max: 50, doc: 'Name for shoppers, shown next to the discount.' }),
   active: s.boolean({ doc: 'False switches the coupon off. Default: true.' }),
   activeTimeInfo,
   status: timeStatus,

@@ -12,33 +12,27 @@ export const deliveryRegionIds = s.array(s.guid(), {
 })
 
 const Condition = s.object({
-  type: s.req(
-    s.enum(['BY_TOTAL_WEIGHT', 'BY_TOTAL_PRICE', 'BY_TOTAL_QUANTITY'], {
-      doc: 'What is compared: weight, price or number of units of the lines that are shipped.',
-    }),
-  ),
-  value: s.req(
-    s.decimal({
-      amount: { when: 'type', is: 'BY_TOTAL_PRICE' },
-      gte: 0,
-      lte: 999_999_999,
-      maxScale: 6,
-      doc: 'What it is compared with. Weights are in the unit of the site, prices in its currency.',
-    }),
-  ),
-  operator: s.req(s.enum(['EQ', 'GT', 'GTE', 'LT', 'LTE'], { doc: 'Comparison.' })),
+  type: s.req.enum(['BY_TOTAL_WEIGHT', 'BY_TOTAL_PRICE', 'BY_TOTAL_QUANTITY'], {
+    doc: 'What is compared: weight, price or number of units of the lines that are shipped.',
+  }),
+  value: s.req.decimal({
+    amount: { when: 'type', is: 'BY_TOTAL_PRICE' },
+    gte: 0,
+    lte: 999_999_999,
+    maxScale: 6,
+    doc: 'What it is compared with. Weights are in the unit of the site, prices in its currency.',
+  }),
+  operator: s.req.enum(['EQ', 'GT', 'GTE', 'LT', 'LTE'], { doc: 'Comparison.' }),
 })
 
 export const ConditionalRate = s.object({
-  amount: s.req(
-    s.decimal({
-      amount: true,
-      gte: 0,
-      lte: 999_999_999,
-      maxScale: 3,
-      doc: 'Price of the delivery in the currency of the site.',
-    }),
-  ),
+  amount: s.req.decimal({
+    amount: true,
+    gte: 0,
+    lte: 999_999_999,
+    maxScale: 3,
+    doc: 'Price of the delivery in the currency of the site.',
+  }),
   conditions: s.array(Condition, { max: 10, doc: 'Conditions of the rate. All must hold.' }),
   multiplyByQuantity: s.boolean({ doc: 'Charges the amount for each unit. Default: false.' }),
 })
@@ -102,9 +96,9 @@ const TimePoint = s.object({
 })
 
 const TimeWindow = s.object({
-  day: s.req(s.enum(['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'], { doc: 'Day of the week.' })),
-  start: s.req(s.with(TimePoint, { doc: 'Begin of the window, local time of the site.' })),
-  end: s.req(s.with(TimePoint, { doc: 'End of the window, later than its begin.' })),
+  day: s.req.enum(['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'], { doc: 'Day of the week.' }),
+  start: s.req.with(TimePoint, { doc: 'Begin of the window, local time of the site.' }),
+  end: s.req.with(TimePoint, { doc: 'End of the window, later than its begin.' }),
   enabled: s.nullable.boolean({ doc: 'False closes the window. Default: true.' }),
 })
 
@@ -122,12 +116,10 @@ export const LocalDeliveryOption = s.object({
   ...revisionedFields,
   zipConfig: s.object(
     {
-      zipCodes: s.req(
-        s.array(s.string({ min: 1, max: 300 }), {
-          max: 1000,
-          doc: 'Postal codes, prefixes with `*`, or ranges such as "10115..10179".',
-        }),
-      ),
+      zipCodes: s.req.array(s.string({ min: 1, max: 300 }), {
+        max: 1000,
+        doc: 'Postal codes, prefixes with `*`, or ranges such as "10115..10179".',
+      }),
     },
     { oneOf: 'Config', doc: 'Area by postal codes.' },
   ),
@@ -140,7 +132,7 @@ export const LocalDeliveryOption = s.object({
         },
         { doc: 'Centre of the circle.' },
       ),
-      radius: s.req(s.number({ min: 0.1, max: 50, doc: 'Radius in the unit of length.' })),
+      radius: s.req.number({ min: 0.1, max: 50, doc: 'Radius in the unit of length.' }),
       lengthUnit: s.ro.tolerated.enum(['UNSPECIFIED_LENGTH_UNIT', 'KM', 'MI'], {
         doc: 'Unit of length. Always KM.',
       }),
@@ -149,31 +141,27 @@ export const LocalDeliveryOption = s.object({
   ),
   customAreaConfig: s.object(
     {
-      geocodes: s.req(
-        s.array(Geocode, {
-          min: 3,
-          max: 300,
-          doc: 'Corners of the area in order; the last joins the first.',
-        }),
-      ),
+      geocodes: s.req.array(Geocode, {
+        min: 3,
+        max: 300,
+        doc: 'Corners of the area in order; the last joins the first.',
+      }),
     },
     { oneOf: 'Config', doc: 'Area by the corners of a polygon.' },
   ),
   cityConfig: s.object(
     {
-      cityItems: s.req(
-        s.array(
-          s.object({
-            cityName: s.req(s.string({ min: 1, max: 100, doc: 'Name of the city.' })),
-            subdivision: s.nullable.string({ max: 50, doc: 'State or province, ISO 3166-2.' }),
-            country: s.req(country('Country, ISO 3166-1 alpha-2.')),
-            cityKey: s.ro.tolerated.nullable.string({
-              max: 100,
-              doc: 'Key of the city. Not set by this server.',
-            }),
+      cityItems: s.req.array(
+        s.object({
+          cityName: s.req.string({ min: 1, max: 100, doc: 'Name of the city.' }),
+          subdivision: s.nullable.string({ max: 50, doc: 'State or province, ISO 3166-2.' }),
+          country: s.req(country('Country, ISO 3166-1 alpha-2.')),
+          cityKey: s.ro.tolerated.nullable.string({
+            max: 100,
+            doc: 'Key of the city. Not set by this server.',
           }),
-          { min: 1, max: 50, doc: 'Cities of the area.' },
-        ),
+        }),
+        { min: 1, max: 50, doc: 'Cities of the area.' },
       ),
     },
     { oneOf: 'Config', doc: 'Area by cities.' },

@@ -14,20 +14,18 @@ const BackupRate = s.object({
 })
 
 export const DeliveryCarrier = s.object({
-  appId: s.req(s.guid({ doc: 'Id of the app of the carrier, GUID.' })),
+  appId: s.req.guid({ doc: 'Id of the app of the carrier, GUID.' }),
   backupRate: s.with(BackupRate, { doc: 'Rate that is offered if the carrier does not respond.' }),
   additionalCharges: s.array(
     s.object({
       description: s.nullable.string({ max: 250, doc: 'Reason of the charge.' }),
-      amount: s.req(
-        s.decimal({
-          amount: true,
-          gte: 0,
-          lte: 999_999_999,
-          maxScale: 3,
-          doc: 'Charge in the currency of the site.',
-        }),
-      ),
+      amount: s.req.decimal({
+        amount: true,
+        gte: 0,
+        lte: 999_999_999,
+        maxScale: 3,
+        doc: 'Charge in the currency of the site.',
+      }),
     }),
     { max: 10, doc: 'Charges that are added to each rate of the carrier.' },
   ),
@@ -35,7 +33,7 @@ export const DeliveryCarrier = s.object({
 
 const destinations = s.array(
   s.object({
-    countryCode: s.req(s.string({ format: 'country', doc: 'Country, ISO 3166-1 alpha-2.' })),
+    countryCode: s.req.string({ format: 'country', doc: 'Country, ISO 3166-1 alpha-2.' }),
     subdivisions: s.array(s.string({ min: 1, max: 256 }), {
       max: 100,
       doc: 'States or provinces, ISO 3166-2. Empty: the whole country.',
@@ -81,51 +79,47 @@ export const DeliveryProfile = s.object({
 })
 
 const carrierFields = {
-  id: s.req(s.guid({ doc: 'Id of the app of the carrier, GUID.' })),
-  displayName: s.req(s.string({ max: 256, doc: 'Name of the carrier.' })),
+  id: s.req.guid({ doc: 'Id of the app of the carrier, GUID.' }),
+  displayName: s.req.string({ max: 256, doc: 'Name of the carrier.' }),
   description: s.nullable.string({ max: 200, doc: 'What the carrier does.' }),
   learnMoreUrl: s.nullable.string({ max: 200, doc: 'Page about the carrier.' }),
   dashboardUrl: s.nullable.string({ max: 2048, doc: 'Page with the settings of the carrier.' }),
   fallbackDefinitionMandatory: s.nullable.boolean({ doc: 'Whether the carrier needs a backup rate.' }),
   thumbnailUrl: s.nullable.string({ doc: 'Picture of the carrier.' }),
-  toggleGetCarrierSettingsEnabled: s.req(
-    s.boolean({ doc: 'Whether `listDeliveryCarriers` returns settings of the carrier.' }),
-  ),
+  toggleGetCarrierSettingsEnabled: s.req.boolean({
+    doc: 'Whether `listDeliveryCarriers` returns settings of the carrier.',
+  }),
 }
 
 export const InstalledDeliveryCarrier = s.object(carrierFields)
 
 export const DeliveryCarrierDetails = s.object({
   ...carrierFields,
-  toggleUpdateCarrierActiveStatusEnabled: s.req(
-    s.boolean({ doc: 'Whether `setDeliveryCarrierActiveStatus` can switch rows of the carrier.' }),
-  ),
+  toggleUpdateCarrierActiveStatusEnabled: s.req.boolean({
+    doc: 'Whether `setDeliveryCarrierActiveStatus` can switch rows of the carrier.',
+  }),
 })
 
 export const DashboardTable = s.object({
-  title: s.req(s.string({ max: 256, doc: 'Title of the table.' })),
-  columns: s.req(
-    s.array(
-      s.object({
-        key: s.req(s.string({ max: 256, doc: 'Key of the column in the data of rows.' })),
-        name: s.req(s.string({ max: 256, doc: 'Title of the column.' })),
-      }),
-      { max: 200, doc: 'Columns of the table.' },
-    ),
+  title: s.req.string({ max: 256, doc: 'Title of the table.' }),
+  columns: s.req.array(
+    s.object({
+      key: s.req.string({ max: 256, doc: 'Key of the column in the data of rows.' }),
+      name: s.req.string({ max: 256, doc: 'Title of the column.' }),
+    }),
+    { max: 200, doc: 'Columns of the table.' },
   ),
-  rows: s.req(
-    s.array(
-      s.object({
-        key: s.req(s.string({ max: 256, doc: 'Id of the option.' })),
-        data: s.req(s.map(s.any(), { doc: 'Values by key of the column.' })),
-        active: s.req(s.boolean({ doc: 'Whether shoppers can choose the option.' })),
-      }),
-      { max: 25, doc: 'Options of the carrier in the region, the first 25.' },
-    ),
+  rows: s.req.array(
+    s.object({
+      key: s.req.string({ max: 256, doc: 'Id of the option.' }),
+      data: s.req.map(s.any(), { doc: 'Values by key of the column.' }),
+      active: s.req.boolean({ doc: 'Whether shoppers can choose the option.' }),
+    }),
+    { max: 25, doc: 'Options of the carrier in the region, the first 25.' },
   ),
 })
 
 export const DeliveryDestinationProperties = s.object({
-  postalCodeRequired: s.req(s.boolean({ doc: 'Whether addresses need a postal code.' })),
-  pickupOnly: s.req(s.boolean({ doc: 'Whether goods can only be picked up.' })),
+  postalCodeRequired: s.req.boolean({ doc: 'Whether addresses need a postal code.' }),
+  pickupOnly: s.req.boolean({ doc: 'Whether goods can only be picked up.' }),
 })

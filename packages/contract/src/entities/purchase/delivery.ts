@@ -112,10 +112,10 @@ export const ShippingOption = s.object({
   cost: s.with(ShippingPrice, { doc: 'Price before discounts.' }),
   freeFrom: s.ro.object(
     {
-      subtotal: s.req(
-        s.with(MultiCurrencyPrice, { doc: 'Price of the delivered items from which the option is free.' }),
-      ),
-      missing: s.req(s.with(MultiCurrencyPrice, { doc: 'What is missing to it. 0 if the option is free.' })),
+      subtotal: s.req.with(MultiCurrencyPrice, {
+        doc: 'Price of the delivered items from which the option is free.',
+      }),
+      missing: s.req.with(MultiCurrencyPrice, { doc: 'What is missing to it. 0 if the option is free.' }),
     },
     { doc: 'When the option is free, after discounts. Absent if it has no such limit.' },
   ),

@@ -95,9 +95,7 @@ const SimpleTrigger = s.object(conditions)
 
 /** A trigger whose `and` and `or` have these parts. */
 const composite = <T extends typeof SimpleTrigger>(part: T) => {
-  const group = s.object({
-    triggers: s.array(part, { min: 2, max: 5, doc: 'Parts of the condition.' }),
-  })
+  const group = s.object({ triggers: s.array(part, { min: 2, max: 5, doc: 'Parts of the condition.' }) })
   return {
     and: oneOfTrigger.with(group, { doc: 'Holds if all parts hold.' }),
     or: oneOfTrigger.with(group, { doc: 'Holds if one part holds.' }),
@@ -113,16 +111,14 @@ const QuantityBased = s.object({
   configurations: s.array(
     s.object({
       id: s.ro.tolerated.nullable.guid({ doc: 'Id of the offer, GUID.' }),
-      quantity: s.req(s.integer({ min: 2, doc: 'Number of units that are sold together.' })),
-      price: s.req(
-        s.decimal({
-          amount: true,
-          gte: 0,
-          lte: 1_000_000,
-          maxScale: 4,
-          doc: 'Price of these units together.',
-        }),
-      ),
+      quantity: s.req.integer({ min: 2, doc: 'Number of units that are sold together.' }),
+      price: s.req.decimal({
+        amount: true,
+        gte: 0,
+        lte: 1_000_000,
+        maxScale: 4,
+        doc: 'Price of these units together.',
+      }),
     }),
     { min: 1, max: 1, doc: 'The offer, such as 3 units for 10.00.' },
   ),

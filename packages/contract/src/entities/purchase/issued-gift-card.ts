@@ -13,10 +13,10 @@ export const GiftCardStatus = ['VALID', 'EXPIRED', 'DISABLED'] as const
 
 /** A gift card as shoppers see it: a caller who knows the code may learn the balance. */
 export const GiftCardBalance = s.object({
-  obfuscatedCode: s.req(s.string({ max: 30, doc: 'Code with all but the last 4 characters hidden.' })),
-  balance: s.req(s.with(Money, { doc: 'Amount that the card can still pay.' })),
-  status: s.req(s.enum(GiftCardStatus, { doc: 'VALID: the card can pay.' })),
-  appId: s.req(s.guid({ doc: 'Id of the app that issued the card, GUID.' })),
+  obfuscatedCode: s.req.string({ max: 30, doc: 'Code with all but the last 4 characters hidden.' }),
+  balance: s.req.with(Money, { doc: 'Amount that the card can still pay.' }),
+  status: s.req.enum(GiftCardStatus, { doc: 'VALID: the card can pay.' }),
+  appId: s.req.guid({ doc: 'Id of the app that issued the card, GUID.' }),
   externalId: s.req(s.nullable.string({ min: 1, max: 50, doc: 'Id of the issued gift card.' })),
 })
 
@@ -34,7 +34,7 @@ const writable = {
 
 /** What a merchant sends to issue a card. */
 export const NewGiftCard = s.object({
-  initialBalance: s.req(s.with(Money, { doc: 'Balance of the new card.' })),
+  initialBalance: s.req.with(Money, { doc: 'Balance of the new card.' }),
   ...writable,
 })
 
@@ -52,15 +52,15 @@ export const GiftCardTransactionType = ['ISSUE', 'REDEEM', 'VOID', 'ADJUST'] as 
 
 /** A row of the ledger of a gift card. Rows never change. */
 export const GiftCardTransaction = s.object({
-  id: s.req(s.string({ doc: 'Id of the transaction.' })),
-  type: s.req(s.enum(GiftCardTransactionType, { doc: 'VOID reverses a redemption.' })),
-  amount: s.req(s.decimal({ doc: 'Change of the balance; negative for redemptions.' })),
-  balance: s.req(s.decimal({ doc: 'Balance after the transaction.' })),
-  currency: s.req(s.string({ format: 'currency', doc: 'Currency, ISO 4217.' })),
+  id: s.req.string({ doc: 'Id of the transaction.' }),
+  type: s.req.enum(GiftCardTransactionType, { doc: 'VOID reverses a redemption.' }),
+  amount: s.req.decimal({ doc: 'Change of the balance; negative for redemptions.' }),
+  balance: s.req.decimal({ doc: 'Balance after the transaction.' }),
+  currency: s.req.string({ format: 'currency', doc: 'Currency, ISO 4217.' }),
   orderId: s.guid({ doc: 'Id of the order that was paid, GUID.' }),
   voidedTransactionId: s.string({ doc: 'Id of the reversed redemption.' }),
   reason: s.string({ doc: 'Reason of the merchant.' }),
   locationId: s.string({ doc: 'Id of the business location.' }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values of apps.' }),
-  createdDate: s.req(s.datetime({ doc: 'Time of the transaction.' })),
+  createdDate: s.req.datetime({ doc: 'Time of the transaction.' }),
 })

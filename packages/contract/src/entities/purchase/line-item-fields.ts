@@ -19,7 +19,7 @@ import { TaxableAddress } from './tax-details.ts'
 
 /** Fields of the line items of carts and of checkouts. */
 export const lineItemFields = {
-  quantity: s.always(s.integer({ min: 1, max: 100000, doc: 'Number of units.' })),
+  quantity: s.always.integer({ min: 1, max: 100000, doc: 'Number of units.' }),
   catalogReference: s.with(CatalogReference, {
     doc: 'Product and variant. Custom line items may name the item that they stand for.',
   }),

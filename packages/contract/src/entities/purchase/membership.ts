@@ -40,11 +40,11 @@ export const HostSelectedMembership = s.object({
   }),
 })
 
-const requiredAppId = s.req(s.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' }))
+const requiredAppId = s.req.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' })
 
 /** A membership for a new line item. */
 export const ChosenMembership = s.object({
-  id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the membership.' })),
+  id: s.req.string({ min: 1, max: 100, doc: 'Id of the membership.' }),
   appId: requiredAppId,
 })
 
@@ -52,15 +52,13 @@ export const ChosenMembership = s.object({
 export const ChosenMemberships = s.object({
   memberships: s.array(
     s.object({
-      id: s.req(s.string({ min: 1, max: 200, doc: 'Id of the membership.' })),
+      id: s.req.string({ min: 1, max: 200, doc: 'Id of the membership.' }),
       appId: requiredAppId,
-      lineItemIds: s.req(
-        s.array(s.string({ min: 1, max: 100 }), {
-          min: 1,
-          max: 300,
-          doc: 'Line items that the membership pays for. A line item has at most one membership.',
-        }),
-      ),
+      lineItemIds: s.req.array(s.string({ min: 1, max: 100 }), {
+        min: 1,
+        max: 300,
+        doc: 'Line items that the membership pays for. A line item has at most one membership.',
+      }),
     }),
     { max: 300, doc: 'Memberships that pay for line items. An empty list removes them.' },
   ),
@@ -89,8 +87,8 @@ export const FutureMembershipDetails = s.object({
 })
 
 export const ExistingMembershipIdentifier = s.object({
-  appId: s.req(s.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' })),
-  membershipId: s.req(s.string({ min: 1, max: 200, doc: 'Id of the membership.' })),
+  appId: s.req.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' }),
+  membershipId: s.req.string({ min: 1, max: 200, doc: 'Id of the membership.' }),
 })
 
 export const MembershipIdentifier = s.object({
@@ -105,8 +103,8 @@ export const MembershipIdentifier = s.object({
 })
 
 export const MembershipCharge = s.object({
-  lineItemId: s.req(s.guid({ doc: 'Id of the line item to pay, GUID.' })),
-  membershipIdentifier: s.req(s.with(MembershipIdentifier, { doc: 'Membership that pays.' })),
+  lineItemId: s.req.guid({ doc: 'Id of the line item to pay, GUID.' }),
+  membershipIdentifier: s.req.with(MembershipIdentifier, { doc: 'Membership that pays.' }),
 })
 
 /** What memberships pay of a cart or checkout, and which can. */

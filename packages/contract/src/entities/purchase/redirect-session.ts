@@ -8,14 +8,14 @@ export const URLDetails = s.object({
 })
 
 export const RedirectSession = s.object({
-  id: s.always(s.guid({ doc: 'Id of the redirect session.' })),
+  id: s.always.guid({ doc: 'Id of the redirect session.' }),
   fullUrl: s.always(
     s.ro.string({
       max: 2048,
       doc: 'Address to open in the browser; contains the one-time token. Valid for one hour.',
     }),
   ),
-  urlDetails: s.always(s.with(URLDetails, { doc: 'Parts of the address.' })),
+  urlDetails: s.always.with(URLDetails, { doc: 'Parts of the address.' }),
   sessionToken: s.always(
     s.ro.nullable.string({
       max: 2048,
@@ -50,30 +50,29 @@ export const Prompt = ['login', 'none'] as const
 
 /** OAuth 2.0 authorization request (RFC 6749 §4.1.1, RFC 7636 §4.3). Only the code flow with S256 is supported. */
 export const AuthorizeRequest = s.object({
-  clientId: s.req(
-    s.guid({ doc: 'Id of the client app that asks for the sign-in; must be the app of the caller.' }),
-  ),
-  responseType: s.req(s.enum(['code'] as const, { doc: 'Only the authorization code flow is supported.' })),
+  clientId: s.req.guid({
+    doc: 'Id of the client app that asks for the sign-in; must be the app of the caller.',
+  }),
+  responseType: s.req.enum(['code'] as const, { doc: 'Only the authorization code flow is supported.' }),
   redirectUri: s.nullable.string({
     min: 1,
     max: 2048,
     doc: 'Address that receives the code; must be registered. Required unless responseMode is web_message.',
   }),
   scope: s.nullable.string({ max: 200, doc: 'Ignored: every token has the rights of its member.' }),
-  state: s.req(
-    s.string({
-      min: 1,
-      max: 512,
-      doc: 'Random value that is returned with the code; the client must compare it.',
-    }),
-  ),
+  state: s.req.string({
+    min: 1,
+    max: 512,
+    doc: 'Random value that is returned with the code; the client must compare it.',
+  }),
   responseMode: s.nullable.enum(['fragment', 'query', 'web_message'] as const, {
     doc: 'Where the code goes: URL fragment, URL query, or message to the embedding window. Default: fragment.',
   }),
-  codeChallenge: s.req(
-    s.string({ pattern: '^[A-Za-z0-9_-]{43}$', doc: 'PKCE challenge: base64url(SHA-256(verifier)).' }),
-  ),
-  codeChallengeMethod: s.req(s.enum(['S256'] as const, { doc: 'Only S256 is supported.' })),
+  codeChallenge: s.req.string({
+    pattern: '^[A-Za-z0-9_-]{43}$',
+    doc: 'PKCE challenge: base64url(SHA-256(verifier)).',
+  }),
+  codeChallengeMethod: s.req.enum(['S256'] as const, { doc: 'Only S256 is supported.' }),
   sessionToken: s.nullable.string({
     max: 512,
     doc: 'Session token of a finished login: signs in without asking the member again.',
@@ -105,15 +104,17 @@ export const Intents = {
     ),
   ),
   ecomCheckout: intent(
-    s.object({ checkoutId: s.req(s.guid({ doc: 'Checkout to pay.' })) }, { doc: 'Hosted checkout page.' }),
+    s.object({ checkoutId: s.req.guid({ doc: 'Checkout to pay.' }) }, { doc: 'Hosted checkout page.' }),
   ),
   eventsCheckout: intent(
     s.object(
       {
-        reservationId: s.req(s.guid({ doc: 'Ticket reservation; available in the address template.' })),
-        eventSlug: s.req(
-          s.string({ min: 1, max: 150, doc: 'Slug of the event; available in the address template.' }),
-        ),
+        reservationId: s.req.guid({ doc: 'Ticket reservation; available in the address template.' }),
+        eventSlug: s.req.string({
+          min: 1,
+          max: 150,
+          doc: 'Slug of the event; available in the address template.',
+        }),
       },
       { doc: 'Checkout of event tickets, on the page that the site names for it.' },
     ),
@@ -121,7 +122,7 @@ export const Intents = {
   paidPlansCheckout: intent(
     s.object(
       {
-        planId: s.req(s.guid({ doc: 'Pricing plan; available in the address template.' })),
+        planId: s.req.guid({ doc: 'Pricing plan; available in the address template.' }),
         checkoutData: s.nullable.string({
           max: 2048,
           doc: 'Data for that page; available in the address template.',
@@ -133,14 +134,14 @@ export const Intents = {
   login: intent(s.object({}, { doc: 'Hosted sign-in page, without a code for the app.' })),
   logout: intent(
     s.object(
-      { clientId: s.req(s.guid({ doc: 'Id of the client app; must be the app of the caller.' })) },
+      { clientId: s.req.guid({ doc: 'Id of the client app; must be the app of the caller.' }) },
       { doc: 'Hosted page that signs the browser out.' },
     ),
   ),
   auth: intent(
     s.object(
       {
-        authRequest: s.req(s.with(AuthorizeRequest, { doc: 'OAuth 2.0 authorization request with PKCE.' })),
+        authRequest: s.req.with(AuthorizeRequest, { doc: 'OAuth 2.0 authorization request with PKCE.' }),
         prompt: s.enum(Prompt, { doc: 'Takes precedence over `prompt` of the request.' }),
       },
       { doc: 'Hosted sign-in page that returns an authorization code to the app.' },
@@ -148,19 +149,19 @@ export const Intents = {
   ),
   storesProduct: intent(
     s.object(
-      { productSlug: s.req(s.string({ min: 1, max: 150, doc: 'Slug of the product.' })) },
+      { productSlug: s.req.string({ min: 1, max: 150, doc: 'Slug of the product.' }) },
       { doc: 'Product page of the shop.' },
     ),
   ),
   bookingsBook: intent(
     s.object(
-      { resourceId: s.req(s.guid({ doc: 'Resource to book; available in the address template.' })) },
+      { resourceId: s.req.guid({ doc: 'Resource to book; available in the address template.' }) },
       { doc: 'Booking page that the site names.' },
     ),
   ),
   ecomOrderPaymentRequest: intent(
     s.object(
-      { paymentRequestId: s.req(s.guid({ doc: 'Payment request; available in the address template.' })) },
+      { paymentRequestId: s.req.guid({ doc: 'Payment request; available in the address template.' }) },
       { doc: 'Payment page that the site names.' },
     ),
   ),

@@ -8,15 +8,13 @@ const ServiceSettings = s.object({
   estimatedDeliveryTime: s.nullable.string({ max: 500, doc: 'Delivery time for shoppers.' }),
   handlingFee: s.object(
     {
-      value: s.req(
-        s.decimal({
-          amount: { when: 'calculationType', is: 'FIXED' },
-          gte: 0,
-          maxScale: 4,
-          doc: 'Amount, or percentage of the rate.',
-        }),
-      ),
-      calculationType: s.req(s.enum(['FIXED', 'PERCENTAGE'], { doc: 'How the fee is computed.' })),
+      value: s.req.decimal({
+        amount: { when: 'calculationType', is: 'FIXED' },
+        gte: 0,
+        maxScale: 4,
+        doc: 'Amount, or percentage of the rate.',
+      }),
+      calculationType: s.req.enum(['FIXED', 'PERCENTAGE'], { doc: 'How the fee is computed.' }),
     },
     { doc: 'Fee that is added to the rate of the carrier.' },
   ),
@@ -31,11 +29,11 @@ const ServiceSettings = s.object({
 const service = <const V extends readonly string[]>(services: V) =>
   s.object({
     id: s.nullable.guid({ doc: 'Id of the entry, GUID. Default: a new one.' }),
-    service: s.req(s.enum(services, { doc: 'Service of the carrier.' })),
+    service: s.req.enum(services, { doc: 'Service of the carrier.' }),
     serviceSettings: s.with(ServiceSettings, { doc: 'Fees and times of the service.' }),
   })
 
-const dimension = (doc: string) => s.req(s.decimal({ gte: 0, maxScale: 3, doc }))
+const dimension = (doc: string) => s.req.decimal({ gte: 0, maxScale: 3, doc })
 
 export const ShippoConfiguration = s.object({
   ...revisionedFields,

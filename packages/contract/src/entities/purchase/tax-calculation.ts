@@ -1,7 +1,7 @@
 import { s } from '../../schema.ts'
 import { JurisdictionType } from './tax-rate.ts'
 
-const amount = (doc: string) => s.always(s.decimal({ maxScale: 4, doc }))
+const amount = (doc: string) => s.always.decimal({ maxScale: 4, doc })
 const text = (max: number, doc: string) => s.nullable.string({ max, doc })
 
 export const TaxableAddress = s.object({
@@ -65,45 +65,42 @@ export const CalculationTaxSummary = s.object({
   totalTax: amount('Sum of all taxes.'),
   totalTaxableAmount: amount('Sum of the items without tax, as far as they are taxed.'),
   totalTaxIncludedInPrice: amount('Sum of the taxes that prices include.'),
-  aggregatedTaxBreakdown: s.always(
-    s.array(AggregatedTaxBreakdown, { max: 50, doc: 'Each tax, by name, jurisdiction and rate.' }),
-  ),
+  aggregatedTaxBreakdown: s.always.array(AggregatedTaxBreakdown, {
+    max: 50,
+    doc: 'Each tax, by name, jurisdiction and rate.',
+  }),
 })
 
 /** Fields of an item that requests send and replies repeat. */
 const itemFields = {
-  id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the item, unique in the request.' })),
+  id: s.req.string({ min: 1, max: 100, doc: 'Id of the item, unique in the request.' }),
   itemName: text(250, 'Name of the item.'),
-  quantity: s.req(s.integer({ min: 1, max: 100_000, doc: 'Number of units.' })),
+  quantity: s.req.integer({ min: 1, max: 100_000, doc: 'Number of units.' }),
 }
 
 export const LineItemTaxDetails = s.object({
   ...itemFields,
-  taxBreakdown: s.always(s.array(TaxBreakdown, { max: 7, doc: 'Each tax of the item.' })),
-  taxSummary: s.always(
-    s.object(
-      {
-        fullPrice: s.decimal({ doc: 'Price times quantity, as sent: with or without tax.' }),
-        taxAmount: amount('Sum of the taxes of the item.'),
-        taxableAmount: amount('The price without tax, if it is taxed.'),
-        appId: s.string({ max: 50, doc: 'App of the item, as sent.' }),
-      },
-      { doc: 'Totals of the item.' },
-    ),
+  taxBreakdown: s.always.array(TaxBreakdown, { max: 7, doc: 'Each tax of the item.' }),
+  taxSummary: s.always.object(
+    {
+      fullPrice: s.decimal({ doc: 'Price times quantity, as sent: with or without tax.' }),
+      taxAmount: amount('Sum of the taxes of the item.'),
+      taxableAmount: amount('The price without tax, if it is taxed.'),
+      appId: s.string({ max: 50, doc: 'App of the item, as sent.' }),
+    },
+    { doc: 'Totals of the item.' },
   ),
   addressIndex: s.with(AddressIndex, { doc: 'Address of the item.' }),
-  taxIncludedInPrice: s.always(s.boolean({ doc: 'Whether the price includes the tax.' })),
+  taxIncludedInPrice: s.always.boolean({ doc: 'Whether the price includes the tax.' }),
 })
 
 export const CalculationLineItem = s.object({
   ...itemFields,
-  price: s.req(
-    s.decimal({
-      gte: 0,
-      lte: 1_000_000_000_000_000,
-      doc: 'Price of one unit, in the currency of the request.',
-    }),
-  ),
+  price: s.req.decimal({
+    gte: 0,
+    lte: 1_000_000_000_000_000,
+    doc: 'Price of one unit, in the currency of the request.',
+  }),
   itemCode: text(40, 'Code of the item for tax calculators.'),
   taxGroupId: s.nullable.guid({ doc: 'Tax group of the item, GUID. Default: the default group.' }),
   appId: s.nullable.guid({ doc: 'App of the item, GUID. Has no effect.' }),
@@ -114,12 +111,10 @@ export const CalculationLineItem = s.object({
 })
 
 export const TaxCalculatorDetails = s.object({
-  appId: s.req(s.guid({ doc: 'Id of the calculator for tax regions, GUID.' })),
-  displayName: s.req(s.string({ min: 1, max: 200, doc: 'Name of the calculator.' })),
-  unsupportedCountries: s.req(
-    s.array(s.string({ format: 'country' }), {
-      max: 195,
-      doc: 'Countries for which it cannot calculate, ISO 3166-1 alpha-2.',
-    }),
-  ),
+  appId: s.req.guid({ doc: 'Id of the calculator for tax regions, GUID.' }),
+  displayName: s.req.string({ min: 1, max: 200, doc: 'Name of the calculator.' }),
+  unsupportedCountries: s.req.array(s.string({ format: 'country' }), {
+    max: 195,
+    doc: 'Countries for which it cannot calculate, ISO 3166-1 alpha-2.',
+  }),
 })

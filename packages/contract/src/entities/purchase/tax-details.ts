@@ -34,9 +34,7 @@ export const TaxSummary = s.object({
     doc: 'Amount on which tax is calculated: after discounts, without tax.',
   }),
   totalTax: s.ro.with(MultiCurrencyPrice, { doc: 'Sum of all taxes.' }),
-  calculationDetails: s.with(TaxCalculationDetails, {
-    doc: 'How the rates were determined.',
-  }),
+  calculationDetails: s.with(TaxCalculationDetails, { doc: 'How the rates were determined.' }),
 })
 
 export const TaxRateBreakdown = s.object({

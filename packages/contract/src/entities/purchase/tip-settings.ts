@@ -16,9 +16,11 @@ export const TipSettings = s.object({
   }),
   presets: s.array(
     s.object({
-      value: s.req(
-        s.number({ min: 0, max: 1_000_000, doc: 'Percentage, or amount in the currency of the site.' }),
-      ),
+      value: s.req.number({
+        min: 0,
+        max: 1_000_000,
+        doc: 'Percentage, or amount in the currency of the site.',
+      }),
       default: s.nullable.boolean({ doc: 'Whether the preset is selected at first. Default: false.' }),
     }),
     { min: 1, max: 3, doc: 'Tips to choose from.' },
