@@ -11,6 +11,7 @@ import {
   triggersOfRows,
 } from './712-keys-of-a-site.ts'
 import { searchedTerms } from './750-searched-terms.ts'
+import { merchandisingRules } from './751-merchandising-rules.ts'
 import type { Migration } from './migration.ts'
 
 export type { Migration }
@@ -61,4 +62,5 @@ export const migrations: Migration[] = [
   { name: '722-catalogue-names-in-order', indexes: nameIndexes('und-x-icu') },
   functionsOfTriggers,
   searchedTerms,
+  merchandisingRules,
 ]
