@@ -11,6 +11,7 @@ export interface Column {
 
 /** TypeScript types of PostgreSQL types, as the parsers of `database.ts` return them. Elements of an array type have the same. */
 const TYPES: Record<string, string> = {
+  bigserial: 'number',
   bool: 'boolean',
   bytea: 'Buffer',
   float8: 'number',

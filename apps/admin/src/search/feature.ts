@@ -7,10 +7,17 @@ export const searchFeature = adminFeature({
   pages: [
     {
       path: 'search',
-      title: t('Search'),
+      title: t('Searches'),
       group: 'catalog',
       area: 'CATALOG',
       load: async () => (await import('./search-report-page.tsx')).SearchReportPage,
+    },
+    {
+      path: 'search/rules',
+      title: t('Search results'),
+      group: 'catalog',
+      area: 'CATALOG',
+      load: async () => (await import('./search-rules-page.tsx')).SearchRulesPage,
     },
   ],
 })

@@ -75,7 +75,7 @@ export function SearchReportPage() {
   ]
   const rows = allRows(data?.terms ?? [])
   return (
-    <Page title={t('Search')}>
+    <Page title={t('Searches')}>
       <div className="flex flex-wrap items-end gap-3">
         <Field id="days" label={t('Period')} className="flex-[1_1_9rem] sm:max-w-52">
           {control => (
@@ -138,7 +138,9 @@ export function SearchReportPage() {
                 columns={columns}
                 rows={rows}
                 keyOf={({ language, term }) => `${language} ${term}`}
-                hrefOf={({ term }) => `/products?${new URLSearchParams({ q: term })}`}
+                hrefOf={({ term, language }) =>
+                  `/search/rules?${new URLSearchParams({ words: term, language })}`
+                }
               />
             </>
           )}

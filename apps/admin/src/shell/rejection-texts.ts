@@ -126,6 +126,7 @@ function rejectionTexts() {
     DATA_CONDITION_NOT_MET: changedMeanwhile,
     DATA_DRAFTS_NOT_KEPT: t('This collection has no drafts. Turn them on first.'),
     DATA_DRAFT_EXISTS: t('This item has a draft already. Change or publish that one.'),
+    DATA_SEARCH_TOO_BROAD: t('Too many products are like these words. Search for longer ones.'),
     DATA_BACKUP_PENDING: isRunning,
     DATA_RESTORATION_PENDING: isRunning,
     DATA_BACKUP_NOT_READY: t('This backup is not ready yet.'),

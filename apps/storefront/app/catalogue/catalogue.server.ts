@@ -53,6 +53,12 @@ export interface ProductList {
   corrected?: string
   /** Language that has the words, if it is not that of the page. */
   foundIn?: string
+  /** Products to suggest, because a search finds nothing or nothing that is in stock. */
+  fallback?: {
+    reason: 'NOTHING_FOUND' | 'NOTHING_IN_STOCK'
+    kind: 'SIMILAR' | 'POPULAR'
+    products: ProductTeaser[]
+  }
 }
 
 /** One page of products, of a collection, of a brand or of the whole shop. */
@@ -65,7 +71,7 @@ const sharedProducts = shared((key: string) => {
 })
 
 async function loadProducts(state: ListState, subject: ListSubject): Promise<ProductList> {
-  const { products, metadata, facets, prices, allWords, corrected, language } = await orErrorPage(
+  const { products, metadata, facets, prices, allWords, corrected, language, fallback } = await orErrorPage(
     shopperCatalogue.call(searchProducts, listSearch(state, subject)),
   )
   const i18n = currentI18n()
@@ -83,6 +89,9 @@ async function loadProducts(state: ListState, subject: ListSubject): Promise<Pro
     allWords,
     ...(corrected && { corrected }),
     ...(language && { foundIn: language }),
+    ...(fallback && {
+      fallback: { ...fallback, products: fallback.products.map(product => teaserOf(product, i18n)) },
+    }),
   })
 }
 

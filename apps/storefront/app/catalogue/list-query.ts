@@ -18,6 +18,9 @@ export interface ListSubject {
   brand?: string
 }
 
+/** Products that are suggested if a search finds nothing: a row of the page. */
+const SUGGESTED = 4
+
 /** The search of a product list. */
 export function listSearch(state: ListState, { collectionId, brand }: ListSubject = {}): Search {
   const { min, max, words, page, facets } = state
@@ -28,7 +31,7 @@ export function listSearch(state: ListState, { collectionId, brand }: ListSubjec
     ...(brand && { brand: [brand] }),
   })
   return {
-    ...(words && { expression: words }),
+    ...(words && { expression: words, fallback: SUGGESTED }),
     ...(chosen.length > 0 && { facets: chosen.map(([name, values]) => ({ name, values })) }),
     ...((min !== undefined || max !== undefined) && {
       price: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) },

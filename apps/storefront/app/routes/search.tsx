@@ -1,11 +1,17 @@
 import { Anchor, Button, Field, SearchIcon, TextInput } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { collectionHref, listCollections, listProducts } from '../catalogue/catalogue.server.ts'
+import {
+  collectionHref,
+  listCollections,
+  listProducts,
+  type ProductList,
+} from '../catalogue/catalogue.server.ts'
 import { filterCount, pageSize, readListState } from '../catalogue/list-state.ts'
 import { type Place, placesFor } from '../catalogue/suggestions.server.ts'
 import { ArticleCard } from '../components/article-card.tsx'
 import { Listing } from '../components/listing.tsx'
+import { ProductList as Products } from '../components/product-list.tsx'
 import { useSearchedList } from '../components/suggestion-list.tsx'
 import { listPage } from '../http/list-page.ts'
 import { orErrorPage } from '../http/page-error.ts'
@@ -106,6 +112,7 @@ export default function Search() {
       </div>
       {list ? (
         <div {...searched} data-offset={(state.page - 1) * pageSize}>
+          {list.fallback && <Instead {...list.fallback} />}
           {list.total === 0 && filterCount(state) === 0 ? (
             <Suggestions collections={collections} />
           ) : (
@@ -161,6 +168,25 @@ function Articles({ articles }: { articles: ArticleTeaser[] }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Products in stock beside a search that finds nothing, or nothing in stock. */
+function Instead({ reason, kind, products }: NonNullable<ProductList['fallback']>) {
+  const { search } = useTexts()
+  const title =
+    reason === 'NOTHING_FOUND'
+      ? search.othersBuy
+      : kind === 'SIMILAR'
+        ? search.soldOutSimilar
+        : search.soldOutPopular
+  return (
+    <section aria-labelledby="instead" className="mb-16 grid gap-6 border-t border-line pt-8">
+      <h2 id="instead" className="font-display text-title">
+        {title}
+      </h2>
+      <Products products={products} headingLevel={3} />
     </section>
   )
 }

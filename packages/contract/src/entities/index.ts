@@ -22,6 +22,7 @@ import type * as productV3Variant from './catalogue/product-v3-variant.ts'
 import type * as productVariant from './catalogue/product-variant.ts'
 import type * as ribbon from './catalogue/ribbon.ts'
 import type * as subscriptionOption from './catalogue/subscription-option.ts'
+import type * as searchRule from './catalogue/search-rule.ts'
 import type * as synonymGroup from './catalogue/synonym-group.ts'
 import type * as translation from './catalogue/translation.ts'
 import type * as dataCollection from './content/data-collection.ts'
@@ -110,6 +111,10 @@ export type Translation = Infer<typeof translation.Translation>
 export type PriceList = Infer<typeof priceList.PriceList>
 /** A fixed price of a price list (protocol/price-lists §2). */
 export type PriceListPrice = Infer<typeof priceList.PriceListPrice>
+/** What a search for some words shows first, and what it hides (protocol/merchandising §4). */
+export type SearchRule = Infer<typeof searchRule.SearchRule>
+/** Weights of what orders the results of a search (protocol/merchandising §5). */
+export type SearchWeights = Infer<typeof searchRule.SearchWeights>
 /** Words of one meaning (protocol/synonyms §1). */
 export type SynonymGroup = Infer<typeof synonymGroup.SynonymGroup>
 /** A group of members (protocol/price-lists §1). */

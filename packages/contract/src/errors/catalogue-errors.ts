@@ -68,6 +68,11 @@ export const catalogueErrors = {
   ],
   PRODUCT_SCHEDULE_NOT_FOUND: [404, 'No product schedule has this id. Check the id.'],
   TRANSLATION_NOT_FOUND: [404, 'The entity has no translation into this language. Check id and language.'],
+  SEARCH_RULE_NOT_FOUND: [404, 'No rule of searches has this id. Check the id.'],
+  SEARCH_RULE_ALREADY_EXISTS: [
+    409,
+    'A rule has the term in data in this language. Change that rule, or choose another term.',
+  ],
   SYNONYM_GROUP_NOT_FOUND: [404, 'No synonym group has this id. Check the id.'],
   PRICE_LIST_NOT_FOUND: [404, 'No price list has this id. Check the id.'],
   RIBBON_NOT_FOUND: [404, 'No ribbon has this id. Check the id.'],

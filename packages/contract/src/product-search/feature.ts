@@ -3,9 +3,10 @@ import { productSearch } from './product-search.ts'
 import { productsV3Bulk } from './products-v3-bulk.ts'
 import { productsV3Search } from './products-v3-search.ts'
 import { searchReports } from './search-reports.ts'
+import { searchRanking, searchRule, searchRules } from './search-rules.ts'
 import { synonymGroup, synonymGroups } from './synonym-groups.ts'
 
-/** Search and filters of the catalogue, synonyms, and the report of searches. */
+/** Search and filters of the catalogue, synonyms, rules, and the report of searches. */
 export const productSearchContract = contractFeature({
   name: 'product-search',
   group: 'Catalogue',
@@ -15,6 +16,8 @@ export const productSearchContract = contractFeature({
     productsV3Bulk,
     productSearch,
     searchReports,
+    searchRules,
+    searchRanking,
     synonymGroups,
   },
   titles: {
@@ -22,7 +25,9 @@ export const productSearchContract = contractFeature({
     productsV3Bulk: 'Changes of many products, V3',
     productSearch: 'Product search',
     searchReports: 'Report of searches',
+    searchRules: 'Rules of searches',
+    searchRanking: 'Ranking of searches',
     synonymGroups: 'Synonyms',
   },
-  entities: { synonymGroups: synonymGroup },
+  entities: { synonymGroups: synonymGroup, searchRules: searchRule },
 })

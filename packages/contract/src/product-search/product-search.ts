@@ -38,6 +38,11 @@ export const productSearch = {
       sort: s.enum(['RELEVANCE', 'FEATURED', 'NEWEST', 'PRICE', 'PRICE_DESC', 'NAME'] as const, {
         doc: 'Order of the products. `FEATURED` is the order in which they were created. Default: `RELEVANCE` with words, otherwise `FEATURED`.',
       }),
+      fallback: s.integer({
+        min: 0,
+        max: 20,
+        doc: 'Most products that are suggested if a search for words without filters finds nothing, or nothing that is in stock. Default: 0.',
+      }),
       paging: s.with(Paging, { doc: 'Section of the result. Default: the first 100 products.' }),
     }),
     reply: s.object({
@@ -59,6 +64,22 @@ export const productSearch = {
       corrected: s.string({
         doc: 'The words without typing errors, if only words like them were found.',
       }),
+      fallback: s.object(
+        {
+          reason: s.req(
+            s.enum(['NOTHING_FOUND', 'NOTHING_IN_STOCK'] as const, {
+              doc: 'Why products are suggested.',
+            }),
+          ),
+          kind: s.req(
+            s.enum(['SIMILAR', 'POPULAR'] as const, {
+              doc: 'SIMILAR: of the collections of the results; POPULAR: sold most, or without sales the newest.',
+            }),
+          ),
+          products: s.req(s.array(Product, { doc: 'Products in stock that are no results.' })),
+        },
+        { doc: 'Suggestions. Absent unless the request asks for them and there is a reason and a product.' },
+      ),
       metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information with the total.' })),
     }),
     allow: ['visitor', 'member', 'merchant'],

@@ -73,7 +73,7 @@ export const searchReports = {
     prefixes: ['/stores'],
     readOnly: true,
     summary:
-      'Returns what shoppers have searched for, the most frequent first, with results and clicks. Searches of the last minute may be missing.',
+      'Returns what shoppers have searched for, the most frequent first, with results and clicks. Those of the last minute may be missing, if other nodes have counted them.',
     request: s.object({
       days: s.integer({
         min: 1,

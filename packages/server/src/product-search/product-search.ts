@@ -1,23 +1,17 @@
 import { contract, type ErrorsOf, type RequestOf } from '@stoa/contract'
 import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { type OpenedWords, openWords, planSearch, searchWords } from '../data/search/index.ts'
+import { searchWords } from '../data/search/index.ts'
 import {
   countFacets,
-  type DocumentId,
-  documentId,
   type FacetCounts,
   findProductIds,
-  type MatchedFacetCounts,
   matchingDocuments,
   onlyCollection,
   type ProductFilter,
-  productTable,
 } from '../storage/commerce/product-documents.ts'
 import type { DocumentListing } from '../storage/data/item-tables.ts'
-import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
-import { searchAgainIfReplaced } from '../storage/data/search-tables.ts'
-import type { EntityFields, QueryPlan, SqlCondition } from '../storage/query/index.ts'
+import type { EntityFields, SqlCondition } from '../storage/query/index.ts'
 import {
   callingShopper,
   catalogueTag,
@@ -32,33 +26,16 @@ import {
   shopperView,
   toPagingMetadata,
 } from '../stores/index.ts'
+import { BY_RELEVANCE, DOCUMENTS, sorted } from './document-orders.ts'
 import { readFilter, toFacets } from './facets.ts'
 import { collectionSearchHandlers } from './search-collections.ts'
-import { languagesInOrder, searchedFields, searchedLanguage, WITHIN_RANK } from './searched-fields.ts'
+import { type SearchedDocuments, searchDocuments } from './search-documents.ts'
+import { suggestInstead } from './search-fallback.ts'
+import { merchandisingFor, merchandisingTags } from './search-rules.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
 type Request = RequestOf<typeof contract.productSearch.searchProducts>
 type SearchCtx = Ctx<ErrorsOf<typeof contract.productSearch.searchProducts>>
-
-const sorted = { sort: true, required: true } as const
-
-/** Sorts of product documents. */
-const DOCUMENTS: EntityFields<Caller> = {
-  name: 'product document',
-  alias: 'i',
-  document: 'data',
-  idField: 'id',
-  paging: ['OFFSET'],
-  defaultLimit: 100,
-  fields: {
-    id: { type: 'string', column: 'id', ...sorted },
-    numericId: { type: 'decimal', column: 'numeric_id', ...sorted },
-    price: { type: 'number', column: 'price_minor', ...sorted },
-    name: { type: 'string', column: 'name', collated: true, ...sorted },
-    rank: { type: 'number', column: 'search_rank', ...sorted },
-    inStock: { type: 'boolean', column: 'in_stock', ...sorted },
-  },
-}
 
 /** The same sorts of the products of a collection. */
 const COLLECTED: EntityFields<Caller> = {
@@ -72,7 +49,7 @@ const COLLECTED: EntityFields<Caller> = {
 }
 
 const SORTS = {
-  RELEVANCE: { fieldName: 'rank', order: 'DESC' },
+  RELEVANCE: BY_RELEVANCE[0],
   FEATURED: { fieldName: 'numericId', order: 'ASC' },
   NEWEST: { fieldName: 'numericId', order: 'DESC' },
   PRICE: { fieldName: 'price', order: 'ASC' },
@@ -106,6 +83,7 @@ const searchTags = (siteId: string) => [
   `product-documents:${siteId}`,
   catalogueTag(siteId),
   synonymGroupStore.cacheTag(siteId),
+  ...merchandisingTags(siteId),
 ]
 
 /** Search of products with facets (protocol/catalogue §7). */
@@ -114,16 +92,12 @@ export const productSearchHandlers = implement(contract.productSearch, {
   async searchProducts(request, ctx) {
     const shopper = await shopperView(ctx)
     const cached = await ctx.cached(queryKey('product search', ctx, request, shopper.key), async () => {
-      const { found, products, reply } = await answer(ctx, request, shopper)
+      const { isSearch, tagged, reply } = await answer(ctx, request, shopper)
       return {
         text: JSON.stringify(reply),
-        tags: [
-          ...searchTags(ctx.site.id),
-          ...products.map(({ id }) => productTag(id ?? '')),
-          ...shopper.tags,
-        ],
+        tags: [...searchTags(ctx.site.id), ...tagged.map(({ id }) => productTag(id ?? '')), ...shopper.tags],
         // Most searches for words are made once.
-        admitOnSecondUse: found.words,
+        admitOnSecondUse: isSearch,
       }
     })
     return shopper.reply(cached)
@@ -137,7 +111,7 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
   // Without words all products have the same rank.
   const order = SORTS[words.length === 0 && sort === 'RELEVANCE' ? 'FEATURED' : (sort ?? 'FEATURED')]
   const fields = words.length === 0 && onlyCollection(filter) ? COLLECTED : DOCUMENTS
-  const keys = order === SORTS.RELEVANCE ? [order, ...WITHIN_RANK] : [order]
+  const keys = order === SORTS.RELEVANCE ? BY_RELEVANCE : [order]
   const plan = planOrReject(ctx, { sort: keys, ...(paging && { paging }) }, fields, 'request')
   const visibleOnly = ctx.caller.role !== 'merchant'
   const { listing, sortedBy } = await listingOf(ctx, order)
@@ -150,39 +124,49 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
       listing,
       language: shopper.language,
     })
-  const result =
-    words.length > 0
-      ? await searchDocuments(ctx, {
-          request,
-          words,
-          language: shopper.language,
+  const isSearch = words.length > 0
+  const merchandising = isSearch ? await merchandisingFor(ctx, request.expression ?? '') : undefined
+  const result: SearchedDocuments = merchandising
+    ? await searchDocuments(ctx, {
+        words,
+        prefix: request.prefix !== false,
+        isFuzzy: request.fuzzy !== false,
+        isSorted: order !== SORTS.RELEVANCE,
+        language: shopper.language,
+        plan,
+        condition,
+        count,
+        // Only these pages read prices and names.
+        listing: request.price || LISTED_ORDERS.has(order) ? listing : undefined,
+        ...merchandising,
+      })
+    : {
+        ids: await findProductIds(ctx.db, ctx.site.id, beforePercentage(filter, listing?.percent), {
           plan,
-          condition,
-          count,
-          // Only these pages read prices and names.
-          listing: request.price || LISTED_ORDERS.has(order) ? listing : undefined,
-        })
-      : {
-          ids: await findProductIds(ctx.db, ctx.site.id, beforePercentage(filter, listing?.percent), {
-            plan,
-            visibleOnly,
-            arranged: order === SORTS.FEATURED,
-            listing: listing?.percent === undefined ? listing : undefined,
-            sortedBy,
-          }),
-          counts: await cachedCounts(ctx, request, shopper, count),
-          allWords: true,
-        }
+          visibleOnly,
+          arranged: order === SORTS.FEATURED,
+          listing: listing?.percent === undefined ? listing : undefined,
+          sortedBy,
+        }),
+        counts: await cachedCounts(ctx, request, shopper, count),
+        allWords: true,
+      }
   const products = await productsById(
     ctx,
     result.ids.map(({ id }) => id),
   )
   const { offset } = plan
+  const isFiltered = (request.facets?.length ?? 0) > 0 || Boolean(request.price)
+  const fallback =
+    isSearch && request.fallback && offset === 0 && !isFiltered
+      ? await suggestInstead(ctx, result, request.fallback)
+      : undefined
   return {
-    found: { words: words.length > 0 },
-    products,
+    isSearch,
+    tagged: [...products, ...(fallback?.products ?? [])],
     reply: {
       products,
+      ...(fallback && { fallback }),
       ...toFacets(result.counts, ctx.site.currency),
       allWords: result.allWords,
       ...(result.language !== undefined && { language: result.language ?? ctx.site.locale }),
@@ -220,111 +204,4 @@ async function cachedCounts(
     tags: [...searchTags(ctx.site.id), ...tags],
   }))
   return JSON.parse(Buffer.from(bytes).toString())
-}
-
-interface Found {
-  ids: DocumentId[]
-  counts: FacetCounts
-  allWords: boolean
-  /** Language whose texts have the words; null: the main one. Absent if it is that of the caller. */
-  language?: string | null
-  /** The words without typing errors. */
-  corrected?: string | undefined
-}
-
-const NOTHING: Found = { ids: [], counts: { total: 0, values: [], prices: null }, allWords: true }
-
-/**
- * Products with all words; if there are none, with words like them; if there are none either, with some of the words. Each is tried
- * in the language of the caller, then in the main one and in others.
- */
-async function searchDocuments(
-  ctx: SearchCtx,
-  {
-    request,
-    words,
-    language: own,
-    plan,
-    condition,
-    count,
-    listing,
-  }: {
-    request: Request
-    words: readonly string[]
-    language: string | undefined
-    plan: QueryPlan
-    condition: SqlCondition
-    count: (matching: SqlCondition, otherwise?: SqlCondition) => Promise<MatchedFacetCounts>
-    listing: DocumentListing | undefined
-  },
-): Promise<Found> {
-  const isSorted = request.sort !== undefined && request.sort !== null && request.sort !== 'RELEVANCE'
-  const several = words.length > 1
-  const isFuzzy = request.fuzzy !== false
-  return searchAgainIfReplaced(async () => {
-    const openedIn = new Map<string | undefined, Promise<OpenedWords>>()
-    // Products with all words. If there are none, those with some of them, unless similar words are searched next.
-    const readAs = async (
-      language: string | undefined,
-      fuzzy: boolean,
-      orSome: boolean,
-    ): Promise<Found & { hasMatches: boolean }> => {
-      const table = productTable(ctx.site.id, { ...(language && { language }), listing })
-      const prefix = request.prefix !== false
-      const search = {
-        words,
-        prefix,
-        ...searchedLanguage(ctx, language),
-        fields: searchedFields,
-        all: true,
-        fuzzy,
-      }
-      const opened = openedIn.get(language) ?? openWords(ctx, table, search)
-      openedIn.set(language, opened)
-      const planned = await planSearch(ctx, table, search, {
-        sorted: isSorted,
-        visible: condition,
-        words: await opened,
-      })
-      if (!planned) return { ...NOTHING, hasMatches: false }
-      const { source } = planned
-      const matching = (all: boolean) => matchesQuery(table, source, planned.whole(all))
-      const { first, otherwise, ...counts } = await count(
-        matching(true),
-        orSome ? matching(false) : undefined,
-      )
-      const all = first || !orSome
-      const ids =
-        counts.total > 0
-          ? await findSearchedRows<DocumentId>(
-              ctx.db,
-              table,
-              source,
-              planned.tiers(all),
-              plan,
-              condition,
-              documentId,
-            )
-          : []
-      return {
-        ids: ids.slice(0, plan.limit),
-        counts,
-        allWords: all,
-        ...(language !== own && { language: language ?? null }),
-        ...(fuzzy && { corrected: planned.corrected }),
-        hasMatches: first || otherwise,
-      }
-    }
-    // Similar words are for searches that find nothing otherwise: "lamp" is no typing error of "damp".
-    const { own: first, others } = languagesInOrder(ctx, own)
-    const attempts = [
-      ...[...first, ...others].map(language => ({ language, fuzzy: false })),
-      ...(isFuzzy ? first.map(language => ({ language, fuzzy: true })) : []),
-    ]
-    for (const { language, fuzzy } of attempts) {
-      const found = await readAs(language, fuzzy, several && fuzzy === isFuzzy)
-      if (found.hasMatches) return found
-    }
-    return NOTHING
-  })
 }

@@ -37,7 +37,8 @@ import {
   toAggregationResult,
   viewV3Of,
 } from '../stores/index.ts'
-import { searchedFields, searchedLanguage, WITHIN_RANK } from './searched-fields.ts'
+import { WITHIN_RANK } from './document-orders.ts'
+import { searchedFields, searchedLanguage } from './searched-fields.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
 type Search = NonNullable<RequestOf<typeof contract.productsV3Search.searchProductsV3>['search']>

@@ -11,13 +11,14 @@ import {
 } from '../storage/commerce/search-terms.ts'
 import type { Sql } from '../storage/sql.ts'
 
+const MINUTE_MS = 60_000
 /** Terms of a site that are stored for a day; further ones are dropped. */
 const TERMS_OF_DAY = 2000
 /** Terms counted between two flushes; further ones are dropped. */
 const COUNTED_MAX = 5000
-/** Searches and clicks of a network address between two flushes; further ones are dropped. */
+/** Searches and clicks of a network address in a minute; further ones are dropped. */
 const OF_ADDRESS_MAX = 30
-/** Network addresses that are distinguished between two flushes; searches of further ones are dropped. */
+/** Network addresses that are distinguished in a minute; searches of further ones are dropped. */
 const ADDRESSES_MAX = 20_000
 /** Terms per statement. */
 const BATCH = 500
@@ -42,11 +43,12 @@ interface Options {
 
 /**
  * Counts searches and clicks of this node in memory, and stores the counts every minute, so that a search costs no statement.
- * Network addresses are kept until then only: each counts a search once.
+ * Network addresses are kept for a minute only: each counts a search once.
  */
 export function createSearchCounts({ db, clock, logger }: Options): SearchCounts {
   let counted = new Map<string, SearchTermRow>()
   let byAddress = new Map<string, Set<string>>()
+  let minute = 0
 
   const key = ({ site_id, day, language, term }: SearchTermRow) => `${site_id} ${day} ${language} ${term}`
 
@@ -64,6 +66,9 @@ export function createSearchCounts({ db, clock, logger }: Options): SearchCounts
 
   /** Whether the address has not done the same before. */
   const isNew = (address: string, what: string) => {
+    const now = Math.floor(clock.now() / MINUTE_MS)
+    if (now !== minute) byAddress = new Map()
+    minute = now
     const done = byAddress.get(address) ?? new Set()
     if (done.has(what) || done.size >= OF_ADDRESS_MAX) return false
     if (done.size === 0 && byAddress.size >= ADDRESSES_MAX) return false
@@ -91,7 +96,6 @@ export function createSearchCounts({ db, clock, logger }: Options): SearchCounts
     async flush() {
       const rows = [...counted.values()]
       counted = new Map()
-      byAddress = new Map()
       for (let i = 0; i < rows.length; i += BATCH) {
         const batch = rows.slice(i, i + BATCH)
         try {

@@ -57,7 +57,9 @@ export const searchReportHandlers = implement(contract.searchReports, {
 
   recordSearchClick: ({ expression, position }, ctx) => record(ctx, { expression, position }),
 
-  async getSearchReport({ days, language, withoutResults, limit }, { db, site, now }) {
+  async getSearchReport({ days, language, withoutResults, limit }, { db, site, now, platform }) {
+    // So that merchants see at once what they have just tried in their shop.
+    await platform.searchCounts.flush()
     const { terms, ...all } = await reportSearchTerms(db, site.id, {
       after: dayOf(now, site.settings.timeZone, days ?? REPORT_DAYS),
       language: language ?? undefined,

@@ -9,12 +9,6 @@ export const searchedFields: Search['fields'] = PRODUCT_TEXTS.map(key => ({
   declared: true,
 }))
 
-/** Products of one rank: those that can be bought before others, then in the order of creation. */
-export const WITHIN_RANK = [
-  { fieldName: 'inStock', order: 'DESC' },
-  { fieldName: 'numericId', order: 'ASC' },
-]
-
 /** Languages that are tried beside that of the caller and the main one. */
 const OTHER_LANGUAGES_MAX = 3
 

@@ -74,6 +74,8 @@ export const RESTORABLE_TABLES = [
   'product_schedules',
   'product_subscription_options',
   'products',
+  'merchandising_rules',
+  'merchandising_settings',
   'ribbons',
   'shipping_options',
   'shippo_configurations',

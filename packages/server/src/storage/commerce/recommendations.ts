@@ -53,6 +53,16 @@ export const productsBoughtTogether = (
     select ${productId} from bought join products p on p.site_id = ${siteId} and p.id::text = bought.item
     where p.visible order by bought.orders desc, p.id limit ${limit}`)
 
+/** CTEs: `sold` has the units of each item in the newest orders. */
+const soldItems = (siteId: string, { since, orders }: { since: number; orders: number }) => sql`
+    newest as materialized (
+      select o.doc from orders o
+      where o.site_id = ${siteId} and ${placed} and o.created_at > ${toTimestamp(since)}
+      order by o.created_at desc limit ${orders}),
+    sold as (
+      select line #>> '{catalogReference,catalogItemId}' as item, sum((line ->> 'quantity')::int) as units
+      from newest o, jsonb_array_elements(o.doc -> 'lineItems') as line group by 1)`
+
 /** Visible products with the most units in the newest orders. */
 export const bestSellers = (
   db: Sql,
@@ -60,13 +70,7 @@ export const bestSellers = (
   { since, limit }: { since: number; limit: number },
 ): Promise<ProductId[]> =>
   db.all<ProductId>(sql`
-    with newest as materialized (
-      select o.doc from orders o
-      where o.site_id = ${siteId} and ${placed} and o.created_at > ${toTimestamp(since)}
-      order by o.created_at desc limit ${ORDERS_MAX}),
-    sold as (
-      select line #>> '{catalogReference,catalogItemId}' as item, sum((line ->> 'quantity')::int) as units
-      from newest o, jsonb_array_elements(o.doc -> 'lineItems') as line group by 1)
+    with ${soldItems(siteId, { since, orders: ORDERS_MAX })}
     select ${productId} from sold join products p on p.site_id = ${siteId} and p.id::text = sold.item
     where p.visible order by sold.units desc, p.id limit ${limit}`)
 
@@ -76,3 +80,13 @@ export const visibleProducts = (db: Sql, siteId: string, ids: readonly string[])
     select ${productId} from products p
     where p.site_id = ${siteId} and p.id = any(${ids}::uuid[]) and p.visible
     order by array_position(${ids}::uuid[], p.id)`)
+
+/** Units in orders since a time by product, those with most units first. Considers the newest 10,000 orders. */
+export const unitsSold = (
+  db: Sql,
+  siteId: string,
+  { since, limit }: { since: number; limit: number },
+): Promise<{ id: string; units: number }[]> =>
+  db.all<{ id: string; units: number }>(sql`
+    with ${soldItems(siteId, { since, orders: 5 * ORDERS_MAX })}
+    select item as id, units from sold where item is not null order by units desc, item limit ${limit}`)

@@ -15,6 +15,7 @@ import {
 import { backupsInTheStore, backupsToMove } from './741-backups-in-the-store.ts'
 import { withinOneSite } from './743-within-one-site.ts'
 import { searchedTerms } from './750-searched-terms.ts'
+import { merchandisingRules } from './751-merchandising-rules.ts'
 import { facetSets, foundProducts } from './760-found-products.ts'
 import { messageKeys } from './770-message-keys.ts'
 import { ucpOrders } from './771-ucp-orders.ts'
@@ -65,6 +66,7 @@ export const migrations: Migration[] = [
   { name: '742-backups-to-move', indexes: backupsToMove },
   withinOneSite,
   searchedTerms,
+  merchandisingRules,
   facetSets,
   foundProducts,
   messageKeys,

@@ -1,0 +1,212 @@
+import type { Ctx } from '../call/context.ts'
+import { type OpenedWords, openWords, type PlannedSearch, planSearch } from '../data/search/index.ts'
+import {
+  bothOf,
+  findDocuments,
+  isNoneOf,
+  isOneOf,
+  matchesRule,
+  type RankedDocument,
+  rankedColumns,
+} from '../storage/commerce/merchandising.ts'
+import {
+  type DocumentId,
+  documentId,
+  type FacetCounts,
+  type MatchedFacetCounts,
+  productTable,
+} from '../storage/commerce/product-documents.ts'
+import { unitsSold } from '../storage/commerce/recommendations.ts'
+import type { DocumentListing, ItemTable } from '../storage/data/item-tables.ts'
+import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
+import { searchAgainIfReplaced } from '../storage/data/search-tables.ts'
+import type { QueryPlan, SqlCondition } from '../storage/query/index.ts'
+import { placePins, type Score, scoreOf, withPins } from './rank-results.ts'
+import { type AppliedRule, isTextAlone, type Weights } from './search-rules.ts'
+import { languagesInOrder, searchedFields, searchedLanguage } from './searched-fields.ts'
+
+type SearchCtx = Ctx<'DATA_SEARCH_TOO_BROAD'>
+
+/** Results that weights put in order: the first ones by their words. Those behind them stay in that order. */
+const WINDOW = 1000
+const DAY_MS = 86_400_000
+const SALES_MS = 90 * DAY_MS
+/** Products whose sales are considered, those with most units. */
+const SOLD_MAX = 1000
+/** How long sales are reused. */
+const REUSE_MS = 10 * 60_000
+
+/** Why a result is where it is. */
+export interface Placement {
+  /** The tier of its words; undefined for a pin. */
+  tier?: ReturnType<PlannedSearch['tiers']>[number] | undefined
+  score?: Score
+}
+
+/** A page of a search. */
+export interface SearchedDocuments {
+  ids: (DocumentId & { placement?: Placement })[]
+  counts: FacetCounts
+  allWords: boolean
+  /** Language whose texts have the words; null: the main one. Absent if it is that of the caller. */
+  language?: string | null
+  /** The words without typing errors. */
+  corrected?: string | undefined
+}
+
+const NOTHING: SearchedDocuments = { ids: [], counts: { total: 0, values: [], prices: null }, allWords: true }
+
+interface DocumentSearch {
+  words: readonly string[]
+  /** Whether the last word may be the beginning of one. */
+  prefix: boolean
+  isFuzzy: boolean
+  /** Whether another order than that of relevance is wanted. */
+  isSorted: boolean
+  language: string | undefined
+  plan: QueryPlan
+  condition: SqlCondition
+  count: (matching: SqlCondition, otherwise?: SqlCondition) => Promise<MatchedFacetCounts>
+  listing?: DocumentListing | undefined
+  rule: AppliedRule
+  weights: Weights
+  /** Whether each result says why it is at its place. */
+  explain?: boolean
+}
+
+/**
+ * Products with all words; if there are none, with words like them; if there are none either, with some of the words. Each is tried
+ * in the language of the caller, then in the main one and in others.
+ */
+export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): Promise<SearchedDocuments> {
+  const { words, language: own, condition, rule, isSorted, isFuzzy, prefix } = search
+  const several = words.length > 1
+  const pinned = rule.pins.map(({ productId }) => productId)
+  return searchAgainIfReplaced(async () => {
+    const openedIn = new Map<string | undefined, Promise<OpenedWords>>()
+    // Products with all words. If there are none, those with some of them, unless similar words are searched next.
+    const readAs = async (
+      language: string | undefined,
+      fuzzy: boolean,
+      orSome: boolean,
+    ): Promise<SearchedDocuments & { hasMatches: boolean }> => {
+      const table = productTable(ctx.site.id, { ...(language && { language }), listing: search.listing })
+      const asked = {
+        words,
+        prefix,
+        ...searchedLanguage(ctx, language),
+        fields: searchedFields,
+        all: true,
+        fuzzy,
+      }
+      const opened = openedIn.get(language) ?? openWords(ctx, table, asked)
+      openedIn.set(language, opened)
+      const planned = await planSearch(ctx, table, asked, {
+        sorted: isSorted,
+        visible: condition,
+        words: await opened,
+      })
+      if (!planned) return { ...NOTHING, hasMatches: false }
+      const matching = (all: boolean) =>
+        matchesRule(matchesQuery(table, planned.source, planned.whole(all)), pinned, rule.hidden)
+      const { first, otherwise, ...counts } = await search.count(
+        matching(true),
+        orSome ? matching(false) : undefined,
+      )
+      const all = first || !orSome
+      const page = { table, planned, all, matching: matching(all), total: counts.total }
+      const ids = counts.total > 0 ? await pageOf(ctx, search, page) : []
+      return {
+        ids: ids.slice(0, search.plan.limit),
+        counts,
+        allWords: all,
+        ...(language !== own && { language: language ?? null }),
+        ...(fuzzy && { corrected: planned.corrected }),
+        hasMatches: first || otherwise,
+      }
+    }
+    // Similar words are for searches that find nothing otherwise: "lamp" is no typing error of "damp".
+    const { own: first, others } = languagesInOrder(ctx, own)
+    const attempts = [
+      ...[...first, ...others].map(language => ({ language, fuzzy: false })),
+      ...(isFuzzy ? first.map(language => ({ language, fuzzy: true })) : []),
+    ]
+    for (const { language, fuzzy } of attempts) {
+      const found = await readAs(language, fuzzy, several && fuzzy === isFuzzy)
+      if (found.hasMatches) return found
+    }
+    return NOTHING
+  })
+}
+
+interface MatchedPage {
+  table: ItemTable
+  planned: PlannedSearch
+  all: boolean
+  matching: SqlCondition
+  total: number
+}
+
+/** The results of a page, with the pins of the rule in the order of relevance. */
+async function pageOf(
+  ctx: SearchCtx,
+  search: DocumentSearch,
+  page: MatchedPage,
+): Promise<SearchedDocuments['ids']> {
+  const { condition, plan, rule, isSorted } = search
+  const pinned = rule.pins.map(({ productId }) => productId)
+  if (pinned.length === 0) return resultsOf(ctx, search, page, plan)
+  if (isSorted) return findDocuments(ctx.db, page.table, bothOf(condition, page.matching), plan)
+  const seen = await findDocuments(ctx.db, page.table, bothOf(condition, isOneOf(pinned)))
+  const pins = rule.pins.filter(({ productId }) => seen.some(({ id }) => id === productId))
+  const placed = placePins(pins, { total: page.total, offset: plan.offset, limit: plan.limit })
+  const others = placed.others.limit > 0 ? await resultsOf(ctx, search, page, placed.others) : []
+  return withPins(
+    others.slice(0, placed.others.limit),
+    placed.pins.map(({ productId, index }) => ({ index, row: { id: productId, placement: {} } })),
+  )
+}
+
+/** A part of the results without pins, in the order of their words and of the weights. */
+async function resultsOf(
+  ctx: SearchCtx,
+  { condition, plan, rule, weights, explain, isSorted }: DocumentSearch,
+  { table, planned, all }: MatchedPage,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<SearchedDocuments['ids']> {
+  const tiers = planned.tiers(all)
+  const visible = isNoneOf(condition, [...rule.hidden, ...rule.pins.map(({ productId }) => productId)])
+  const rowsOf = <Row>(count: number, from: number, columns = documentId as typeof rankedColumns) => {
+    const part = { ...plan, offset: from, limit: count, fetchLimit: count }
+    return findSearchedRows<Row>(ctx.db, table, planned.source, tiers, part, visible, columns)
+  }
+  const isPlain = isSorted || (isTextAlone(weights) && !explain)
+  if (isPlain || offset >= WINDOW) return rowsOf<DocumentId>(limit, offset)
+  const rows = await rowsOf<RankedDocument>(Math.max(WINDOW, offset + limit), 0, rankedColumns)
+  const sales = weights.sales > 0 ? await salesOf(ctx) : new Map<string, number>()
+  const bestRank = Math.max(0, ...tiers.map(({ rank }) => rank))
+  const signals = { weights, bestRank, sales, mostSold: Math.max(0, ...sales.values()), now: ctx.now }
+  const scored = rows.slice(0, WINDOW).map(row => ({ row, score: scoreOf(row, signals) }))
+  return [
+    ...scored.toSorted((a, b) => b.score.total - a.score.total),
+    ...rows.slice(WINDOW).map(row => ({ row, score: undefined })),
+  ]
+    .slice(offset, offset + limit)
+    .map(({ row, score }) => ({
+      id: row.id,
+      placement: {
+        tier: tiers.find(({ rank }) => rank === Number(row.rank)),
+        ...(score && !isTextAlone(weights) && { score }),
+      },
+    }))
+}
+
+/** Units sold by product. */
+async function salesOf(ctx: SearchCtx): Promise<ReadonlyMap<string, number>> {
+  const key = `units sold ${ctx.site.id} ${Math.floor(ctx.now / REUSE_MS)}`
+  const { bytes } = await ctx.cached(key, async () => {
+    const sold = await unitsSold(ctx.db, ctx.site.id, { since: ctx.now - SALES_MS, limit: SOLD_MAX })
+    return { text: JSON.stringify(sold.map(({ id, units }) => [id, Number(units)])), tags: [] }
+  })
+  return new Map(JSON.parse(Buffer.from(bytes).toString()) as [string, number][])
+}
