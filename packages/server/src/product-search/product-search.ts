@@ -14,6 +14,7 @@ import {
   type ProductFilter,
   productTable,
 } from '../storage/commerce/product-documents.ts'
+import { findRankedRows } from '../storage/data/engine-indexes.ts'
 import type { DocumentListing } from '../storage/data/item-tables.ts'
 import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
 import { searchAgainIfReplaced } from '../storage/data/search-tables.ts'
@@ -33,6 +34,7 @@ import {
   toPagingMetadata,
 } from '../stores/index.ts'
 import { readFilter, toFacets } from './facets.ts'
+import { searchByEngine } from './search-by-engine.ts'
 import { collectionSearchHandlers } from './search-collections.ts'
 import { languagesInOrder, searchedFields, searchedLanguage, WITHIN_RANK } from './searched-fields.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
@@ -261,6 +263,18 @@ async function searchDocuments(
   const isSorted = request.sort !== undefined && request.sort !== null && request.sort !== 'RELEVANCE'
   const several = words.length > 1
   const isFuzzy = request.fuzzy !== false
+  // An engine always completes the last word and forgives typing errors.
+  const engine =
+    isFuzzy && request.prefix !== false
+      ? await searchByEngine(ctx, { expression: words.join(' '), language: own })
+      : undefined
+  if (engine) {
+    const { ids: found, matching, language, allWords } = engine
+    const { first: _, otherwise: __, ...counts } = await count(matching)
+    const table = productTable(ctx.site.id, { ...(language && { language }), listing })
+    const ids = await findRankedRows(ctx.db, table, found, plan, { visible: condition, columns: documentId })
+    return { ids, counts, allWords, ...(language !== own && { language: language ?? null }) }
+  }
   return searchAgainIfReplaced(async () => {
     const openedIn = new Map<string | undefined, Promise<OpenedWords>>()
     // Products with all words. If there are none, those with some of them, unless similar words are searched next.
