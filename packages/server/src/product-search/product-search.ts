@@ -303,10 +303,16 @@ async function searchDocuments(
       if (!planned) return { ...NOTHING, hasMatches: false }
       const { source } = planned
       const matching = (all: boolean) => matchesQuery(table, source, planned.whole(all))
-      const { first, otherwise, ...counts } = await count(
+      // Words that no product has are left out first, then any.
+      const { known } = planned
+      let counted = await count(
         matching(true),
-        orSome ? matching(false) : undefined,
+        orSome ? (known ? matchesQuery(table, source, known.whole(true)) : matching(false)) : undefined,
       )
+      const isKnown = known !== undefined && counted.otherwise
+      if (orSome && known && !counted.first && !isKnown)
+        counted = await count(matching(true), matching(false))
+      const { first, otherwise, ...counts } = counted
       const all = first || !orSome
       const ids =
         counts.total > 0
@@ -314,7 +320,7 @@ async function searchDocuments(
               ctx.db,
               table,
               source,
-              planned.tiers(all),
+              isKnown ? known.tiers(true) : planned.tiers(all),
               plan,
               condition,
               documentId,
