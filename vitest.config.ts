@@ -76,7 +76,7 @@ export default defineConfig({
         test: {
           ...every,
           name: 'platform',
-          include: ['packages/{server,testkit,stripe,paypal}/**/*.test.ts'],
+          include: ['packages/{server,testkit,stripe,paypal,meilisearch}/**/*.test.ts'],
           exclude: [...excluded, property, pure, machine, ofPackages],
           globalSetup: database,
         },

@@ -159,6 +159,7 @@ const workspace: Record<string, Boundary> = {
   'node-server': { imports: [], packages: ['hono', '@hono/node-server'] },
   server: { imports: ['contract', 'node-server', 'pricing', 'texts'], packages: RESTRICTED },
   demo: { imports: ['contract', 'server'] },
+  meilisearch: { imports: ['server'] },
   stripe: { imports: ['contract', 'server'] },
   paypal: { imports: ['contract', 'server'] },
   stoa: { imports: ['contract', 'server'] },

@@ -6,7 +6,7 @@ export interface Change {
 
 /** Headings of CHANGELOG.md, and the packages whose changes stand below each. A change stands below the first that it names. */
 const AREAS: readonly [heading: string, packages: RegExp][] = [
-  ['Platform', /^(@stoa\/(server|node-server|contract|stripe|paypal)|stoa|create-stoa)$/],
+  ['Platform', /^(@stoa\/(server|node-server|contract|stripe|paypal|meilisearch)|stoa|create-stoa)$/],
   ['Client', /^@stoa\/(client|react|pricing)$/],
   ['Frontends', /^@stoa\/(ui|texts|storefront|hosted|admin)$/],
   ['Tests', /^@stoa\/(testkit|demo|proof)$/],

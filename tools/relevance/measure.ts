@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { contract } from '../../packages/contract/src/index.ts'
-import type { Shop, TestDriver } from '../../packages/testkit/src/index.ts'
+import { demos } from '../../packages/demo/src/index.ts'
+import { createDriver, type Shop, type TestDriver } from '../../packages/testkit/src/index.ts'
 
 const { productSearch, translations } = contract
 
@@ -19,7 +20,11 @@ const read = <T>(file: string): T =>
 const products = read<RelevanceProduct[]>('catalogue.json')
 
 /** Searches by language, each with the slugs of the products that answer it. */
-const judged = read<Record<string, [expression: string, ...slugs: string[]][]>>('queries.json')
+type Judged = Record<string, [expression: string, ...slugs: string[]][]>
+
+/** Those that the rules of spellings were written with, and those that were not: the catalogues of demo shops have other texts. */
+const judged = read<Judged>('queries.json')
+const ofDemos = read<Record<'house' | 'tea', Judged>>('demo-queries.json')
 
 /** Products of which one must answer a search. */
 const SHOWN = 3
@@ -65,13 +70,29 @@ export async function seedRelevance(
   await platform.run('index queue')
 }
 
+/** Adds the demo shops as further sites, and says how many of the searches that are judged for them find what they should. */
+export async function measureDemos(shop: Shop, options: { each?: number } = {}): Promise<Relevance[]> {
+  const { db, clock, ids } = shop.platform.administration
+  const measured: Relevance[] = []
+  for (const [name, searches] of Object.entries(ofDemos)) {
+    const site = await demos[name as keyof typeof ofDemos].seed(db as never, clock, ids, {
+      name,
+      origins: [],
+      translations: true,
+    })
+    await shop.platform.run('index queue')
+    measured.push(...(await measureRelevance(await createDriver(shop, site), { ...options, searches })))
+  }
+  return measured
+}
+
 /** Makes the judged searches, or each nth of them, and says how many find what they should. */
 export async function measureRelevance(
   { visitor }: Pick<TestDriver, 'visitor'>,
-  { each = 1 }: { each?: number } = {},
+  { each = 1, searches: all = judged }: { each?: number; searches?: Judged } = {},
 ): Promise<Relevance[]> {
   const measured: Relevance[] = []
-  for (const [language, searches] of Object.entries(judged)) {
+  for (const [language, searches] of Object.entries(all)) {
     const headers = { 'x-wix-linguist': `${language}|${language}|false|any` }
     const sample = searches.filter((_, i) => i % each === 0)
     const misses: Relevance['misses'] = []

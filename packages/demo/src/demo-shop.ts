@@ -18,6 +18,8 @@ export interface DemoShop {
   name: string
   /** Source of its pictures; part of their addresses. */
   source: string
+  /** Main language, BCP 47. @default en */
+  locale?: string
   /** BCP 47, the main language first. */
   languages: string[]
   /** An invented company. */

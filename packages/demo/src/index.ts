@@ -3,6 +3,7 @@ import type { DemoShop } from './demo-shop.ts'
 import { houseShop } from './house-shop.ts'
 import { seedDemo } from './seed.ts'
 import { shoeShop } from './shoe-shop.ts'
+import { teaShop } from './tea-shop.ts'
 
 const demoOf = (shop: DemoShop): Demo => ({
   name: shop.name,
@@ -11,7 +12,11 @@ const demoOf = (shop: DemoShop): Demo => ({
 })
 
 /** The demo shops by the name that `npm start -- --demo` takes. */
-export const demos: Record<'house' | 'shoes', Demo> = { house: demoOf(houseShop), shoes: demoOf(shoeShop) }
+export const demos: Record<'house' | 'shoes' | 'tea', Demo> = {
+  house: demoOf(houseShop),
+  shoes: demoOf(shoeShop),
+  tea: demoOf(teaShop),
+}
 
 /** The house-and-garden shop, for `npm start`, tests and benchmarks. */
 export const demo: Demo = demos.house

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { colours, type DemoProduct, type DemoVariant, list, product } from './catalogue/product.ts'
+import type { DemoContent, DemoPage } from './content/storefront-content.ts'
 import type { DemoShop } from './demo-shop.ts'
 import { richNode } from './rich-text.ts'
 
-export type ShopFolder = 'house' | 'shoes'
+export type ShopFolder = 'house' | 'shoes' | 'tea'
 
 /** Reads a file of a shop. A `body` is written as blocks of Markdown, in one language or in several. */
 export const readData = (shop: ShopFolder, name: string) =>
@@ -15,6 +16,12 @@ const bodyByLanguage = (blocks: Record<string, string[]>) =>
   Object.fromEntries(
     Object.entries(blocks).map(([language, texts]) => [language, { nodes: texts.map(richNode) }]),
   )
+
+/** The body of a page of a shop with one language is a list of blocks. */
+const inOneLanguage = ({ body, ...page }: DemoPage): DemoPage => ({
+  ...page,
+  ...(body && { body: Array.isArray(body) ? { nodes: body } : body }),
+})
 
 interface ProductFile {
   /** Values of colours by name. */
@@ -36,6 +43,7 @@ export function readShop(
   shop: ShopFolder,
 ): Pick<DemoShop, 'products' | 'collections' | 'translations' | 'content'> {
   const file: ProductFile = readData(shop, 'products')
+  const content: DemoContent = readData(shop, 'pages')
   return {
     products: file.products.map(({ options, variants = [], ...base }) =>
       product(
@@ -52,7 +60,7 @@ export function readShop(
       ),
     ),
     collections: readData(shop, 'collections'),
-    translations: readData(shop, 'translations'),
-    content: readData(shop, 'pages'),
+    ...(shop !== 'tea' && { translations: readData(shop, 'translations') }),
+    content: { ...content, pages: content.pages.map(inOneLanguage) },
   }
 }

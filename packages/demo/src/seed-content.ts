@@ -22,7 +22,7 @@ export async function seedContent(
 
 /** The items by collection. Positions are those of the lists. */
 export function itemsOf(
-  { content, brand, source }: DemoShop,
+  { content, brand, source, locale = 'en' }: DemoShop,
   productIds: ReadonlyMap<string, string>,
 ): Record<string, DemoItem[]> {
   const { pages, sections, menu, announcements, reviews } = content
@@ -54,7 +54,7 @@ export function itemsOf(
         },
       ],
     }),
-    shopReviews: reviews.map(({ product, daysAgo, language = 'en', ...review }) => ({
+    shopReviews: reviews.map(({ product, daysAgo, language = locale, ...review }) => ({
       data: { ...review, language, productId: idOf(product, productIds), verified: true },
       daysAgo,
     })),

@@ -47,7 +47,7 @@ export async function seedDemo(
     const siteId = await createSite(admin, {
       name: options.name,
       currency: CURRENCY,
-      locale: 'en',
+      locale: shop.locale ?? 'en',
       settings: {
         customLineItems: true,
         seller: shop.seller,

@@ -4,6 +4,7 @@ import type { AnyCtx, Handlers } from './call/context.ts'
 import type { DeclaredPaymentProvider } from './call/declared-payment-provider.ts'
 import type { Host } from './call/host.ts'
 import type { CallInterceptors, ResourceInterceptors } from './call/interceptor.ts'
+import type { SearchEngine } from './call/search-engine.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
 import type { MemberRecords, OrderSteps, PlatformServices } from './call/services.ts'
 import type { CustomFieldDeclarations } from './custom-fields/index.ts'
@@ -76,6 +77,8 @@ export interface Feature {
   readonly servicePlugins?: (host: Host) => readonly ServicePlugin[]
   /** Payment providers with their titles, settings and texts. One with the id of an earlier one replaces it. */
   readonly paymentProviders?: readonly DeclaredPaymentProvider[]
+  /** Opens an outside engine that finds products by words. One feature may have it. */
+  readonly searchEngine?: (host: Host) => SearchEngine
   /** What follows when an order is paid, refunded or ended, in the same transaction. */
   readonly orderSteps?: Partial<OrderSteps>
   /** What it stores about members: part of the download of their data, and removed with them. */

@@ -1,4 +1,5 @@
 import type { Host } from './call/host.ts'
+import { type SearchEngine, watchSearchEngine } from './call/search-engine.ts'
 import type { OrderSteps } from './call/services.ts'
 import type { AnyHandler, EdgeServices } from './edge/run/edge-services.ts'
 import type { EventHandler, Feature } from './feature.ts'
@@ -54,6 +55,25 @@ export const joinOrderSteps = (features: readonly Feature[]): OrderSteps => ({
   refunded: features.flatMap(({ orderSteps }) => orderSteps?.refunded ?? []),
   ended: features.flatMap(({ orderSteps }) => orderSteps?.ended ?? []),
 })
+
+/** The outside search engine of the installation, if a feature brings one. Two of them fail the start. */
+export function openSearchEngine(
+  features: readonly Feature[],
+  hostOf: (name: string) => Host,
+): SearchEngine | undefined {
+  const [only, other] = features.filter(feature => feature.searchEngine)
+  if (!only?.searchEngine) return undefined
+  if (other)
+    throw new Error(`the features ${only.name} and ${other.name} both have a search engine: list one of them`)
+  const host = hostOf(only.name)
+  return watchSearchEngine(only.searchEngine(host), {
+    now: host.clock.now,
+    onFailure(error) {
+      host.metrics.searchEngineFailures.inc()
+      host.logger.warn({ err: error }, 'the search engine does not answer: PostgreSQL does')
+    },
+  })
+}
 
 /** A part that a feature has once, by the name of the feature. */
 export const byFeature = <K extends 'admin' | 'memberData'>(features: readonly Feature[], kind: K) =>

@@ -38,6 +38,7 @@ import {
   joinEventHandlers,
   joinJobKinds,
   joinOrderSteps,
+  openSearchEngine,
 } from './join-features.ts'
 import { logError } from './logging/log-error.ts'
 import { createMetrics } from './logging/metrics.ts'
@@ -363,6 +364,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     features.flatMap(({ paymentProviders = [] }) => paymentProviders),
     { platform: () => platform, clock, ids, config },
   )
+  platform.searchEngine = openSearchEngine(features, hostOf)
   services.interceptors = joinInterceptors(
     ...features.flatMap(({ interceptors, resourceInterceptors }) => [
       ...(interceptors ? [resolveCalls(interceptors)] : []),

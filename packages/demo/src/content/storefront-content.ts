@@ -2,10 +2,12 @@ import type { SectionKind } from '@stoa/contract'
 import type { RichNode } from '../rich-text.ts'
 import type { Text } from './translated.ts'
 
-/** A rich text in all languages. */
-export type Body = { en: { nodes: RichNode[] }; de: { nodes: RichNode[] } } & Partial<
-  Record<'es' | 'ar', { nodes: RichNode[] }>
->
+/** A rich text in all languages, or in the one of the shop. */
+export type Body =
+  | { nodes: RichNode[] }
+  | ({ en: { nodes: RichNode[] }; de: { nodes: RichNode[] } } & Partial<
+      Record<'es' | 'ar', { nodes: RichNode[] }>
+    >)
 
 export interface DemoPage {
   slug: string

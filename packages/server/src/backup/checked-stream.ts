@@ -95,6 +95,12 @@ export async function* readArchivedLines<Line>(place: Place, file: BackupFile): 
   for await (const line of linesOf(readCompressed(place, file))) yield JSON.parse(line)
 }
 
-/** The media files of a backup, ordered by site and id. */
-export const mediaEntries = (store: BackupStore, { name, media }: Manifest): AsyncGenerator<MediaEntry> =>
-  readArchivedLines(placeOf(store, name), media)
+/** The media files of a backup, ordered by site and id. The list is checked first: a damaged one names other files, or other checksums. */
+export async function* mediaEntries(
+  store: BackupStore,
+  { name, media }: Manifest,
+): AsyncGenerator<MediaEntry> {
+  const place = placeOf(store, name)
+  for await (const _ of readCompressed(place, media));
+  yield* readArchivedLines<MediaEntry>(place, media)
+}

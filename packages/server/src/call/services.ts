@@ -8,6 +8,7 @@ import type { PaidOrderEvent } from './order-events.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { PluginOutcome, PluginReplies } from './plugin-replies.ts'
 import type { PaymentProviderFace } from './provider-face.ts'
+import type { SearchEngine } from './search-engine.ts'
 import type { AskOptions, PluginHealth, PluginRequest, ServicePlugin } from './service-plugin.ts'
 import type { Site } from './site.ts'
 
@@ -32,6 +33,8 @@ export interface PlatformServices {
   servicePlugins: ServicePlugins
   pluginReplies: PluginReplies
   paymentProviders: PaymentProviders
+  /** Finds products by words in the place of PostgreSQL, if a feature brings one. */
+  searchEngine: SearchEngine | undefined
   /** Fields that the shop and its packages add to orders, products and others. */
   customFields: DeclaredCustomFields
   /** What features do when an order is paid, refunded or ended. */

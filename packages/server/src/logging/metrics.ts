@@ -52,6 +52,11 @@ export function createMetrics() {
       'Statements that took longer than STOA_SLOW_STATEMENT_MS, by call or job. Each is in the log.',
       ['work'],
     ),
+    searchEngineFailures: counter(
+      'stoa_search_engine_failures_total',
+      'Searches that an outside search engine has not answered, so that PostgreSQL did.',
+      [],
+    ),
     events: counter('stoa_events_total', 'Events written with a transaction, such as orders and payments.', [
       'event',
     ]),

@@ -84,6 +84,20 @@ describe.each(['without an index', 'with an index'])('a search %s (protocol/cata
     expect(some).toMatchObject({ allWords: false, metadata: { total: 3 } })
   })
 
+  test('leaves out words that no product has, before others', async () => {
+    expect(await namesOf('garden xyzzyq chair')).toEqual(['Garden Chair'])
+    expect(await namesOf('brass lamp unheardof')).toEqual(['Brass Wall Lamp'])
+    expect((await search({ expression: 'brass lamp unheardof' })).allWords).toBe(false)
+    // No product has both of those that are known.
+    expect((await namesOf('brass chair xyzzyq')).toSorted()).toEqual([
+      'Brass Wall Lamp',
+      'Garden Chair',
+      'Rocking Chair',
+    ])
+    // The beginning of a word is none that is unknown.
+    expect(await namesOf('brass wal')).toEqual(['Brass Wall Lamp'])
+  })
+
   test('takes the last word as the beginning of one', async () => {
     expect(await namesOf('cha')).toHaveLength(2)
     expect(await namesOf('rocking ch')).toEqual(['Rocking Chair'])

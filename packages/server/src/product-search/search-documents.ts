@@ -17,11 +17,13 @@ import {
   productTable,
 } from '../storage/commerce/product-documents.ts'
 import { unitsSold } from '../storage/commerce/recommendations.ts'
+import { findRankedRows } from '../storage/data/engine-indexes.ts'
 import type { DocumentListing, ItemTable } from '../storage/data/item-tables.ts'
 import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
 import { searchAgainIfReplaced } from '../storage/data/search-tables.ts'
 import type { QueryPlan, SqlCondition } from '../storage/query/index.ts'
 import { placePins, type Score, scoreOf, withPins } from './rank-results.ts'
+import { searchByEngine } from './search-by-engine.ts'
 import { type AppliedRule, isTextAlone, type Weights } from './search-rules.ts'
 import { languagesInOrder, searchedFields, searchedLanguage } from './searched-fields.ts'
 
@@ -82,6 +84,22 @@ export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): P
   const { words, language: own, condition, rule, isSorted, isFuzzy, prefix } = search
   const several = words.length > 1
   const pinned = rule.pins.map(({ productId }) => productId)
+  // An engine always completes the last word and forgives typing errors. It knows no pins and weights.
+  const isForEngine = isFuzzy && prefix && isTextAlone(search.weights) && !search.explain
+  const engine =
+    isForEngine && pinned.length === 0 && rule.hidden.length === 0
+      ? await searchByEngine(ctx, { expression: words.join(' '), language: own })
+      : undefined
+  if (engine) {
+    const { ids: found, matching, language, allWords } = engine
+    const { first: _, otherwise: __, ...counts } = await search.count(matching)
+    const table = productTable(ctx.site.id, { ...(language && { language }), listing: search.listing })
+    const ids = await findRankedRows(ctx.db, table, found, search.plan, {
+      visible: condition,
+      columns: documentId,
+    })
+    return { ids, counts, allWords, ...(language !== own && { language: language ?? null }) }
+  }
   return searchAgainIfReplaced(async () => {
     const openedIn = new Map<string | undefined, Promise<OpenedWords>>()
     // Products with all words. If there are none, those with some of them, unless similar words are searched next.
@@ -107,14 +125,27 @@ export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): P
         words: await opened,
       })
       if (!planned) return { ...NOTHING, hasMatches: false }
-      const matching = (all: boolean) =>
-        matchesRule(matchesQuery(table, planned.source, planned.whole(all)), pinned, rule.hidden)
-      const { first, otherwise, ...counts } = await search.count(
-        matching(true),
-        orSome ? matching(false) : undefined,
+      const matching = ({ whole }: Pick<PlannedSearch, 'whole'>, all: boolean) =>
+        matchesRule(matchesQuery(table, planned.source, whole(all)), pinned, rule.hidden)
+      // Words that no product has are left out first, then any.
+      const { known } = planned
+      let counted = await search.count(
+        matching(planned, true),
+        orSome ? (known ? matching(known, true) : matching(planned, false)) : undefined,
       )
+      const isKnown = known !== undefined && counted.otherwise
+      if (orSome && known && !counted.first && !isKnown)
+        counted = await search.count(matching(planned, true), matching(planned, false))
+      const { first, otherwise, ...counts } = counted
       const all = first || !orSome
-      const page = { table, planned, all, matching: matching(all), total: counts.total }
+      const [query, ofAll] = isKnown ? [known, true] : [planned, all]
+      const page = {
+        table,
+        source: planned.source,
+        tiers: query.tiers(ofAll),
+        matching: matching(query, ofAll),
+        total: counts.total,
+      }
       const ids = counts.total > 0 ? await pageOf(ctx, search, page) : []
       return {
         ids: ids.slice(0, search.plan.limit),
@@ -141,8 +172,8 @@ export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): P
 
 interface MatchedPage {
   table: ItemTable
-  planned: PlannedSearch
-  all: boolean
+  source: PlannedSearch['source']
+  tiers: ReturnType<PlannedSearch['tiers']>
   matching: SqlCondition
   total: number
 }
@@ -171,14 +202,13 @@ async function pageOf(
 async function resultsOf(
   ctx: SearchCtx,
   { condition, plan, rule, weights, explain, isSorted }: DocumentSearch,
-  { table, planned, all }: MatchedPage,
+  { table, source, tiers }: MatchedPage,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SearchedDocuments['ids']> {
-  const tiers = planned.tiers(all)
   const visible = isNoneOf(condition, [...rule.hidden, ...rule.pins.map(({ productId }) => productId)])
   const rowsOf = <Row>(count: number, from: number, columns = documentId as typeof rankedColumns) => {
     const part = { ...plan, offset: from, limit: count, fetchLimit: count }
-    return findSearchedRows<Row>(ctx.db, table, planned.source, tiers, part, visible, columns)
+    return findSearchedRows<Row>(ctx.db, table, source, tiers, part, visible, columns)
   }
   const isPlain = isSorted || (isTextAlone(weights) && !explain)
   if (isPlain || offset >= WINDOW) return rowsOf<DocumentId>(limit, offset)

@@ -61,7 +61,12 @@ describe('rules of searches (protocol/merchandising §4)', () => {
     expect(await namesOf('lamp')).toEqual(expected)
     expect(await namesOf('Lamp.')).toEqual(expected)
     const all = await w.merchant.callOk(productSearch.searchProducts, { expression: 'lamp' })
-    expect(all.products.map(({ name }) => name)).toEqual([...LAMPS.slice(0, 3), 'Secret lamp', 'Lamps of glass', 'Table'])
+    expect(all.products.map(({ name }) => name)).toEqual([
+      ...LAMPS.slice(0, 3),
+      'Secret lamp',
+      'Lamps of glass',
+      'Table',
+    ])
     const reply = await search({ expression: 'lamp' })
     expect(reply.metadata.total).toBe(5)
     expect(reply.prices).toMatchObject({ min: 10, max: 60 })

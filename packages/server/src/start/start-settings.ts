@@ -3,7 +3,7 @@ import { settings } from '../config/settings.ts'
 import { hasDemo, hasStorefront } from './installed-parts.ts'
 
 /** Names of the demo shops of @stoa/demo. */
-const demoNames = ['house', 'shoes'] as const
+const demoNames = ['house', 'shoes', 'tea'] as const
 export type DemoName = (typeof demoNames)[number]
 
 /** What `npm start` takes: the server's settings, and what concerns this one start. */

@@ -19,6 +19,7 @@ import {
   indexSearchTables,
   mergeSearchWords,
 } from '../../storage/data/search-tables.ts'
+import { isEngineIndex, runEngineStep } from './engine-steps.ts'
 import { toSearchIndex } from './search-index-view.ts'
 
 type IndexEvents = EventsOf<typeof contract.dataIndexes.dropIndex> | 'wix.data.v2.index_deleted'
@@ -34,7 +35,8 @@ const GROWTH_MIN = 10_000
 export async function runIndexStep(ctx: StepCtx, id: string, isDiskLow: () => boolean): Promise<boolean> {
   const row = await lockSearchIndex(ctx.db, id)
   if (!row || row.status === 'FAILED') return false
-  if (!row.exists || row.status === 'DROPPING') return drop(ctx, row)
+  if (!isEngineIndex(row) && (!row.exists || row.status === 'DROPPING')) return drop(ctx, row)
+  if (isEngineIndex(row)) return runEngineStep(ctx, row)
   if (isDiskLow()) return false
   return row.status === 'ACTIVE' ? applyChanges(ctx, row) : build(ctx, row)
 }

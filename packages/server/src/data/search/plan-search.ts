@@ -39,6 +39,8 @@ const NEAR_MAX = 500
 /** With more similar words than this, only one mistake is tolerated. */
 const MAX_NEIGHBOURS = 50
 const TERMS_MAX = 5000
+/** Words that a vocabulary has, if an item does. */
+const WORD = /^\p{Script=Latin}{3,32}$/u
 /** Minimum letters of a beginning that finds the synonyms of words. */
 const PREFIX_MIN = 3
 
@@ -52,6 +54,8 @@ export interface PlannedSearch {
   /** The query of all matches. */
   whole(all: boolean): string
   tiers(all: boolean): RankTier[]
+  /** The same without the words that no item has. Absent if there are none, or no others. */
+  known?: Pick<PlannedSearch, 'whole' | 'tiers'>
   /** The words with the likeliest ones instead of those that are misspelt, if any is. */
   corrected?: string | undefined
 }
@@ -97,14 +101,17 @@ export async function planSearch(
   const fields = search.fields.map(({ spec }) => spec)
   const planned = (source: SearchSource, numbers: readonly string[]): PlannedSearch => {
     const options = { fuzzy, raw: source.raw }
-    const whole = (all: boolean) => wholeSearch(words, [...new Set(numbers)], { all, ...options })
-    return {
-      source,
-      corrected,
-      whole: all => whole(all).query,
-      tiers: all =>
-        sorted ? [whole(all)] : rankTiers(words, tiersOf(search.fields, numbers), { all, ...options }),
+    const searchOf = (some: readonly QueryTerm[]) => {
+      const whole = (all: boolean) => wholeSearch(some, [...new Set(numbers)], { all, ...options })
+      return {
+        whole: (all: boolean) => whole(all).query,
+        tiers: (all: boolean) =>
+          sorted ? [whole(all)] : rankTiers(some, tiersOf(search.fields, numbers), { all, ...options }),
+      }
     }
+    const known = words.filter(({ unknown, synonyms, completed }) => !unknown || synonyms || completed)
+    const isShorter = known.length > 0 && known.length < words.length
+    return { source, corrected, ...searchOf(words), ...(isShorter && { known: searchOf(known) }) }
   }
   const ordinals = fields.map((_, i) => String(i + 1))
   // The raw part of documents of products is that of their names.
@@ -198,7 +205,8 @@ async function wordsOf(
         ? read.flatMap(({ forms, raw }, n) => (forms.length > 0 ? (fuzzyTerm(raw, n) ?? []) : []))
         : [],
       compounds: compounding ? compoundTerms(read, prefix) : [],
-      pieces: compounding || fuzzy ? piecesOf(read) : [],
+      pieces: compounding || fuzzy ? [...new Set([...piecesOf(read), ...read.map(({ raw }) => raw)])] : [],
+      beginning: fuzzy && prefix ? read.at(-1)?.raw : undefined,
     },
     options,
   )
@@ -214,16 +222,20 @@ async function wordsOf(
     options,
   )
   const pieces = new Map(related.flatMap(({ kind, word, stem }) => (kind === 'PIECE' ? [[word, stem]] : [])))
+  const begun = related.some(({ kind }) => kind === 'BEGIN')
   const parts = compoundsOf(read, pieces)
   const isOnly = read.every(({ forms, one }, n) => n === read.length - 1 || (forms.length === 0 && !one))
   const terms = read.map(({ forms, raw, one, begins }, n): QueryTerm => {
     const isLast = prefix && n === words.length - 1
+    const parted = [...of(n, 'PART').map(({ stem }) => [stem]), ...(parts[n] ?? [])]
+    const isFound = pieces.has(raw) || parted.length > 0 || of(n, 'NEAR').length > 0 || (isLast && begun)
     return {
       forms,
       raw,
+      unknown: fuzzy && WORD.test(raw) && !isFound,
       // A last word such as "the" may become another one, unless there are words without it.
       ...((one || (isLast && (forms.length > 0 || isOnly))) && { begins }),
-      parts: [...of(n, 'PART').map(({ stem }) => [stem]), ...(parts[n] ?? [])],
+      parts: parted,
       near: [
         ...of(n, 'NEAR').map(({ stem }) => [stem]),
         ...compounds.flatMap(one => (one.n === n ? [[one.stem]] : [])),

@@ -11,6 +11,8 @@ export interface QueryTerm {
   synonyms?: readonly (readonly string[])[]
   /** Synonyms of the words that it is the beginning of. */
   completed?: readonly (readonly string[])[]
+  /** Whether no item has it, nor a word like it. */
+  unknown?: boolean
   /** Words like it: typing errors. */
   near: readonly (readonly string[])[]
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../call/clock.ts'
 import type { Actor } from '../../call/context.ts'
 import type { EachDue } from '../../call/due-rows.ts'
 import type { JobRuns } from '../../call/job-runs.ts'
+import { SearchEngineUnavailable } from '../../call/search-engine.ts'
 import { isConnectionError } from '../../storage/connection-errors.ts'
 import { allowLongSteps } from '../../storage/data/jobs.ts'
 import {
@@ -77,7 +78,9 @@ async function step(
 }
 
 const isTransient = (error: unknown) =>
-  TRANSIENT.test((error as { code?: string }).code ?? '') || isConnectionError(error)
+  error instanceof SearchEngineUnavailable ||
+  TRANSIENT.test((error as { code?: string }).code ?? '') ||
+  isConnectionError(error)
 
 const worker = (siteId: string): Actor => ({ siteId, role: 'merchant', id: 'index-worker' })
 

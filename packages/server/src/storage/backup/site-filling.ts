@@ -78,10 +78,10 @@ export async function fillSite(
   }
 }
 
-/** The search indexes of the site are built again, after the commit: their words are in no archive. */
+/** The search indexes of the site are built again, after the commit: their words are in no archive. Those of an outside engine stay behind. */
 async function requestSearchIndexes(client: pg.ClientBase, siteId: string) {
   await client.query(
-    `delete from public.data_search_indexes where site_id = $1 and (status = 'DROPPING' or replaces is not null)`,
+    `delete from public.data_search_indexes where site_id = $1 and (status = 'DROPPING' or replaces is not null or config like 'engine:%')`,
     [siteId],
   )
   await client.query(

@@ -73,6 +73,9 @@ const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
 export const matchingDocuments = (siteId: string, filter: ProductFilter, visibleOnly: boolean) =>
   allOf([shown(siteId, visibleOnly), ...conditionsOf(filter).map(([, condition]) => condition)])
 
+/** Condition on a document `i`: its product is one of these. */
+export const oneOfProducts = (ids: readonly string[]) => sql<SqlBool>`i.id = any(${ids}::text[])`
+
 interface IdsOptions {
   plan: QueryPlan
   visibleOnly: boolean

@@ -52,7 +52,7 @@ const wake = sql`invalidate(${sql.lit(INDEXES_TAG)})`
 export const requestSearchIndex = (
   db: Sql,
   table: Pick<ItemTable, 'siteId' | 'uid' | 'environment' | 'drafts' | 'source' | 'language'>,
-  wanted: { id: string; config: SearchConfig; replaces?: string },
+  wanted: { id: string; config: string; replaces?: string },
   now: number,
 ) =>
   db.all(sql`
@@ -79,14 +79,14 @@ export const dropSearchIndex = (db: Sql, siteId: string, id: string, now: number
 
 /**
  * Marks the indexes of products for dropping whose language has no texts any more, or another analysis since the site has another main
- * language.
+ * language; and those of an outside engine that is not that of `engine`, the `config` of its indexes.
  */
-export const dropUnusedProductIndexes = (db: Sql, now: number) =>
+export const dropUnusedProductIndexes = (db: Sql, now: number, engine: string | undefined) =>
   db.all(sql`
     with unused as (
       select x.id from data_search_indexes x join sites s on s.id = x.site_id
       where x.source = 'PRODUCTS' and x.replaces is null and x.status <> 'DROPPING' and (
-        x.config <> search_config_name(coalesce(nullif(x.language, ''), s.locale))
+        x.config is distinct from ${engine ?? null}::text and x.config <> search_config_name(coalesce(nullif(x.language, ''), s.locale))
         or x.language <> '' and not exists (
           select from product_texts t where t.site_id = x.site_id and t.language = x.language))),
     marked as (

@@ -147,7 +147,7 @@ export interface CompoundTerm {
 /** An existing word that is similar to a searched one, or a compound with it. */
 export interface RelatedWord {
   n: number
-  kind: 'NEAR' | 'PART' | 'PIECE'
+  kind: 'NEAR' | 'PART' | 'PIECE' | 'BEGIN'
   /** Of similar words: whether the edit distance is one. */
   close: boolean
   word: string
@@ -160,19 +160,21 @@ interface Related {
   compounds: readonly CompoundTerm[]
   /** Texts that may be existing words: parts of compounds, and neighbours written as one. */
   pieces: readonly string[]
+  /** What an existing word may begin with. One such word is returned. */
+  beginning?: string | undefined
 }
 
 /** The highest character: the end of a range of texts with the same beginning. */
 const LAST = '\u{10ffff}'
 
 /**
- * Existing words that are related to the searched ones, at most `limit`, unordered. If a word has more than `crowd` similar words,
+ * Existing words that are related to the searched ones, of similar ones at most `limit` for each, unordered. If a word has more than `crowd` similar words,
  * only those with edit distance one are returned; of compounds, the shortest ones.
  */
 export const findRelatedWords = (
   db: Sql,
   table: ItemTable,
-  { near, compounds, pieces }: Related,
+  { near, compounds, pieces, beginning }: Related,
   {
     config,
     index,
@@ -201,7 +203,7 @@ export const findRelatedWords = (
     and (c.begins or length(c.word) >= 4))`
   const isPiece = sql`(v.word = p.piece or reverse(v.stem) = reverse(data_search_stem(${config}, p.piece)))`
   type Subject = [
-    'NEAR' | 'PART' | 'PIECE',
+    RelatedWord['kind'],
     RawBuilder<unknown>,
     RawBuilder<unknown>,
     readonly RawBuilder<unknown>[],
@@ -215,6 +217,16 @@ export const findRelatedWords = (
       : []),
     ...(pieces.length > 0
       ? [['PIECE', sql`pieces p`, sql`p.n::int, false as close, p.piece as word`, [isPiece]] as Subject]
+      : []),
+    ...(beginning
+      ? [
+          [
+            'BEGIN',
+            sql`(select ${beginning}::text collate "C" as word) b`,
+            sql`-1 as n, false as close, v.word`,
+            [sql`(v.word >= b.word and v.word < b.word || ${LAST}::text)`],
+          ] as Subject,
+        ]
       : []),
   ]
   if (subjects.length === 0) return []
@@ -242,8 +254,7 @@ export const findRelatedWords = (
         select n, kind, bool_or(close) as close, min(word) as word, min(shown) as shown, stem, count(*) over (partition by n, kind) as around,
           row_number() over (partition by n, kind order by min(length(word)), stem) as place
         from found group by n, kind, stem, case when kind = 'PIECE' then word end) each
-      where kind = 'PIECE' or (kind = 'NEAR' and (close or around <= ${crowd})) or (kind = 'PART' and place <= ${crowd})
-      limit ${limit}`,
+      where kind = 'PIECE' or (kind = 'NEAR' and (close or around <= ${crowd}) and place <= ${limit}) or (kind = 'PART' and place <= ${crowd}) or (kind = 'BEGIN' and place = 1)`,
     { prepare: false },
   )
 }

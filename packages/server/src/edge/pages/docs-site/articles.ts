@@ -67,7 +67,7 @@ export const documentPatterns = [
   'CHANGELOG.md',
   'docs/*.md',
   ...sections.map(({ name }) => `docs/${name}/*.{md,svg}`),
-  'packages/{client,pricing,paypal,react,stripe,testkit,texts}/README.md',
+  'packages/{client,meilisearch,pricing,paypal,react,stripe,testkit,texts}/README.md',
 ]
 
 const ARTICLE =
