@@ -17,7 +17,7 @@ export const SEARCH_BATCH = 2000
 const written = ({ id, source, config, keys }: Filled) => sql`
   stored as (
     insert into ${wordsOfItemsTable(id)} (id, words)
-    select batch.id, data_searched_terms(${config}, data_search_parts(batch.data, ${keys}::text[]), ${rawPart(source)}) from batch
+    select batch.id, data_search_terms(${config}, data_search_parts(batch.data, ${keys}::text[]), ${rawPart(source)}) from batch
     on conflict (id) do update set words = excluded.words),
   seen as materialized (
     select w.word, min(w.shown) as shown from batch, data_search_words(${config}, batch.data) w

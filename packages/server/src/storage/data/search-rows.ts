@@ -74,7 +74,7 @@ function wordsOf({ config, index, raw, fields }: SearchSource): RawBuilder<unkno
     : sql`jsonb_build_object(${sql.join(
         fields.map((spec, i) => sql`${String(i + 1)}::text, coalesce(${storedJson(spec)}, 'null')`),
       )})`
-  return sql`data_searched_terms(${config}, ${parts}, ${raw})`
+  return sql`data_search_terms(${config}, ${parts}, ${raw})`
 }
 
 /** Looks items up by id. Without this the planner would scan all items in page order to find few. */

@@ -168,10 +168,10 @@ create function data_search_texts(value jsonb) returns text language sql immutab
     select string_agg(part #>> '{}', ' ') from jsonb_path_query(value, 'strict $.**') part where jsonb_typeof(part) = 'string') end
 $$;
 
-drop function data_searched_terms(regconfig, jsonb);
+drop function data_search_terms(regconfig, jsonb);
 -- The lexemes of values, each prefixed with the number of its value. Part number `raw` also has its words as they are, prefixed
 -- with "=": a word in the same form is better. Lexemes longer than a search term may be are left out.
-create function data_searched_terms(config text, parts jsonb, raw text) returns tsvector language sql immutable parallel safe as $$
+create function data_search_terms(config text, parts jsonb, raw text) returns tsvector language sql immutable parallel safe as $$
   select coalesce(array_to_tsvector(array_agg(distinct lexeme)), '') from (
     select part.n || ':' || lexeme as lexeme
     from jsonb_each(parts) as part(n, value), unnest(public.data_search_lexemes(config, public.data_search_texts(part.value))) as lexeme

@@ -22,7 +22,7 @@ do $$ begin
 end $$;
 
 -- The words of values, each prefixed with the number of its value. Words longer than a search term may be are left out.
-create function data_searched_terms(config regconfig, parts jsonb) returns tsvector language sql immutable parallel safe as $$
+create function data_search_terms(config regconfig, parts jsonb) returns tsvector language sql immutable parallel safe as $$
   select coalesce(array_to_tsvector(array_agg(distinct part.n || ':' || word)), '')
   from jsonb_each(parts) as part(n, value),
     unnest(tsvector_to_array(jsonb_to_tsvector(config, part.value, '["string"]'))) as word
