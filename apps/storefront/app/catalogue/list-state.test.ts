@@ -47,6 +47,7 @@ describe('the search of a product list', () => {
       }),
     ).toEqual({
       expression: 'linen throw',
+      fallback: 4,
       facets: [
         { name: 'productType', values: ['physical'] },
         { name: 'option:Color', values: ['Red'] },
