@@ -53,14 +53,14 @@ export function createSearchCounts({ db, clock, logger }: Options): SearchCounts
   const key = ({ site_id, day, language, term }: SearchTermRow) => `${site_id} ${day} ${language} ${term}`
 
   const add = (row: SearchTermRow) => {
-    const known = counted.get(key(row))
-    if (!known && counted.size >= COUNTED_MAX) return
+    const stored = counted.get(key(row))
+    if (!stored && counted.size >= COUNTED_MAX) return
     counted.set(key(row), {
       ...row,
-      searches: row.searches + (known?.searches ?? 0),
-      without_results: row.without_results + (known?.without_results ?? 0),
-      results: row.searches > 0 ? row.results : (known?.results ?? 0),
-      clicks: row.clicks.map((clicks, i) => clicks + (known?.clicks[i] ?? 0)),
+      searches: row.searches + (stored?.searches ?? 0),
+      without_results: row.without_results + (stored?.without_results ?? 0),
+      results: row.searches > 0 ? row.results : (stored?.results ?? 0),
+      clicks: row.clicks.map((clicks, i) => clicks + (stored?.clicks[i] ?? 0)),
     })
   }
 

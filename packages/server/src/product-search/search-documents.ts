@@ -2,7 +2,7 @@ import type { Ctx } from '../call/context.ts'
 import { type OpenedWords, openWords, type PlannedSearch, planSearch } from '../data/search/index.ts'
 import {
   bothOf,
-  findDocuments,
+  findMatchingDocuments,
   isNoneOf,
   isOneOf,
   matchesRule,
@@ -187,8 +187,8 @@ async function pageOf(
   const { condition, plan, rule, isSorted } = search
   const pinned = rule.pins.map(({ productId }) => productId)
   if (pinned.length === 0) return resultsOf(ctx, search, page, plan)
-  if (isSorted) return findDocuments(ctx.db, page.table, bothOf(condition, page.matching), plan)
-  const seen = await findDocuments(ctx.db, page.table, bothOf(condition, isOneOf(pinned)))
+  if (isSorted) return findMatchingDocuments(ctx.db, page.table, bothOf(condition, page.matching), plan)
+  const seen = await findMatchingDocuments(ctx.db, page.table, bothOf(condition, isOneOf(pinned)))
   const pins = rule.pins.filter(({ productId }) => seen.some(({ id }) => id === productId))
   const placed = placePins(pins, { total: page.total, offset: plan.offset, limit: plan.limit })
   const others = placed.others.limit > 0 ? await resultsOf(ctx, search, page, placed.others) : []

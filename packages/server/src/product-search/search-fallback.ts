@@ -17,14 +17,14 @@ export async function suggestInstead(ctx: Ctx, { ids, counts }: SearchedDocument
   if (hasStock) return undefined
   const { db, site, now } = ctx
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  const found = idsOf(ids)
+  const results = idsOf(ids)
   const similar =
-    found.length === 0
+    results.length === 0
       ? []
       : await inStockOf(
           db,
           site.id,
-          idsOf(await productsOfSameCollections(db, site.id, found, CANDIDATES)),
+          idsOf(await productsOfSameCollections(db, site.id, results, CANDIDATES)),
           limit,
         )
   const popular = async () => {

@@ -11,7 +11,7 @@ import {
   type AppliedRule,
   NO_RULE,
   readMerchandising,
-  ruleOf,
+  ruleOfWords,
   searchWeightsTag,
   weightsOf,
 } from './search-rules.ts'
@@ -84,10 +84,10 @@ async function preview(
   const main = languageCode(site.locale)
   const language =
     code && code !== main ? site.translatedLanguages?.find(tag => languageCode(tag) === code) : undefined
-  const stored = ruleOf(merchandising, code ?? main, expression)
+  const stored = ruleOfWords(merchandising, code ?? main, expression)
   const paging = { limit: limit ?? 20, offset: 0 }
   const filter = { facets: [] }
-  const found = await searchDocuments(ctx, {
+  const page = await searchDocuments(ctx, {
     words: searchWords(expression),
     prefix: true,
     isFuzzy: true,
@@ -103,20 +103,20 @@ async function preview(
   })
   const products = await productsById(
     ctx,
-    found.ids.map(({ id }) => id),
+    page.ids.map(({ id }) => id),
   )
   const names = new Map(products.map(({ id, name }) => [id, name]))
   return {
-    results: found.ids.map(({ id, placement }, i) => ({
+    results: page.ids.map(({ id, placement }, i) => ({
       productId: id,
       name: names.get(id) ?? '',
       position: i + 1,
       ...placementView(placement),
     })),
-    total: found.counts.total,
-    allWords: found.allWords,
+    total: page.counts.total,
+    allWords: page.allWords,
     ...(stored?.id && { ruleId: stored.id }),
-    ...(found.language !== undefined && { language: found.language ?? site.locale }),
-    ...(found.corrected && { corrected: found.corrected }),
+    ...(page.language !== undefined && { language: page.language ?? site.locale }),
+    ...(page.corrected && { corrected: page.corrected }),
   }
 }

@@ -50,8 +50,8 @@ export type Weights = Required<{ [K in keyof SearchWeights]: number }>
 const DEFAULT_WEIGHTS: Weights = { text: 100, sales: 0, stock: 0, margin: 0, newness: 0 }
 
 /** All weights of those that are stored or sent. Without any, the text decides. */
-export function weightsOf(sent: { [K in keyof Weights]?: number | null | undefined } | undefined): Weights {
-  const of = (name: keyof Weights) => sent?.[name] ?? DEFAULT_WEIGHTS[name]
+export function weightsOf(given: { [K in keyof Weights]?: number | null | undefined } | undefined): Weights {
+  const of = (name: keyof Weights) => given?.[name] ?? DEFAULT_WEIGHTS[name]
   const weights = {
     text: of('text'),
     sales: of('sales'),
@@ -90,8 +90,8 @@ export async function readMerchandising(ctx: Pick<Ctx, 'cached' | 'db' | 'site'>
     text: JSON.stringify(await readMerchandisingRows(ctx.db, siteId)),
     tags: merchandisingTags(siteId),
   }))
-  const known = parsed.get(cached)
-  if (known) return known
+  const before = parsed.get(cached)
+  if (before) return before
   const rows = JSON.parse(Buffer.from(cached.bytes).toString()) as { id: string; doc: object }[]
   const rules = new Map<string, AppliedRule>()
   let weights = DEFAULT_WEIGHTS
@@ -112,7 +112,7 @@ export async function readMerchandising(ctx: Pick<Ctx, 'cached' | 'db' | 'site'>
 const ruleKey = (language: string, term: string) => `${language} ${foldText(term)}`
 
 /** The rule of a search in a language. */
-export const ruleOf = ({ rules }: Merchandising, language: string, expression: string) =>
+export const ruleOfWords = ({ rules }: Merchandising, language: string, expression: string) =>
   rules.get(ruleKey(language, termOf(expression)))
 
 /** The rule and weights of a search as the caller makes it. Merchants find all products in the order of words. */
@@ -124,5 +124,5 @@ export async function merchandisingFor(
   if (!shopper) return { rule: NO_RULE, weights: DEFAULT_WEIGHTS }
   const merchandising = await readMerchandising(ctx)
   const language = languageCode(shopper.language ?? ctx.site.locale)
-  return { rule: ruleOf(merchandising, language, expression) ?? NO_RULE, weights: merchandising.weights }
+  return { rule: ruleOfWords(merchandising, language, expression) ?? NO_RULE, weights: merchandising.weights }
 }

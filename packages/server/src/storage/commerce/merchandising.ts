@@ -44,7 +44,7 @@ export const matchesRule = (matches: SqlCondition, pinned: readonly string[], hi
 export const bothOf = (a: SqlCondition, b: SqlCondition) => sql<SqlBool>`(${a} and ${b})`
 
 /** Ids of the documents under a condition, as a page of a plan. */
-export const findDocuments = (db: Sql, table: ItemTable, condition: SqlCondition, plan?: QueryPlan) =>
+export const findMatchingDocuments = (db: Sql, table: ItemTable, condition: SqlCondition, plan?: QueryPlan) =>
   db.all<DocumentId>(
     sql`select ${documentId} from ${searchedTable(table)} i where ${condition}
       ${plan ? sql`order by ${plan.orderBy} limit ${plan.limit} offset ${plan.offset}` : sql``}`,
