@@ -78,6 +78,7 @@ export function entityStore<
     ...(list && { list }),
     filter: (operators as FieldSpec['filter']) ?? '*',
     sort: sort ?? true,
+    ...(type === 'string' && { collated: true }),
     ...(promoted.includes(name) && { column: snakeCase(name), required: entity.required.includes(name) }),
   })
   const dates = { createdDate: 'created_at', updatedDate: 'updated_at' }

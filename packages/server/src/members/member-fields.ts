@@ -13,7 +13,7 @@ export const memberFields: EntityFields<Caller> = {
   defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
   fields: {
     id: { type: 'guid', column: 'id', required: true, filter: '*', sort: true },
-    'profile.nickname': { type: 'string', path: ['nickname'], filter: '*', sort: true },
+    'profile.nickname': { type: 'string', path: ['nickname'], filter: '*', sort: true, collated: true },
     'profile.slug': { type: 'string', column: 'slug', required: true, filter: '*', sort: true },
     'profile.title': { type: 'string', path: ['title'], filter: '*' },
     createdDate: { type: 'datetime', column: 'created_at', required: true, filter: '*', sort: true },
