@@ -145,7 +145,9 @@ describe('a payment provider of a package, before it is set up', () => {
     expect(await stoa('settings')).toMatchObject([
       {
         provider: 'stripe',
-        settings: [{ variable: 'STRIPE_SECRET_KEY' }, { variable: 'STRIPE_WEBHOOK_SECRET' }],
+        settings: ['SECRET_KEY', 'WEBHOOK_SECRET', 'ACCOUNT_ID'].map(name => ({
+          variable: `STRIPE_${name}`,
+        })),
       },
       { provider: 'paypal' },
       { provider: 'housebank', title: 'House bank' },

@@ -138,10 +138,6 @@ function hasDigest(headers: Headers, body: string): boolean {
   return digest instanceof ArrayBuffer && expected.equals(new Uint8Array(digest))
 }
 
-/** Whether a request says that it is signed. */
-export const saysSigned = (headers: Headers): boolean =>
-  headers.has('signature') || headers.has('signature-input')
-
 /**
  * Verifies the signature of a request by the keys of its platform (RFC 9421; UCP 2026-04-08, signatures). Fails with `ProtocolError`.
  * `needsKey`: of an operation that changes something, so that its Idempotency-Key must be signed.

@@ -16,7 +16,6 @@ import { cartOperations } from './carts.ts'
 import { catalogOperations } from './catalog.ts'
 import { type Answer, CHANNEL, checkoutOperations } from './checkouts.ts'
 import { linkedMembers, platformScopes } from './linked-member.ts'
-import { requireSignature, saysSigned, signatureHeaders } from './message-signatures.ts'
 import { problem, withoutResource } from './messages.ts'
 import { orderUpdates } from './order-updates.ts'
 import { platformProfiles } from './platform-profile.ts'
@@ -25,6 +24,9 @@ import { ProtocolError, ResourceNotFound } from './protocol-error.ts'
 import { type Context, ucpSessions } from './sessions.ts'
 import { CallRejected, type CallRequest, type Incoming, shopperCalls } from './shopper-calls.ts'
 import { once } from './stored-replies.ts'
+
+/** Loaded when the first message is signed. */
+const signatures = () => import('./message-signatures.ts')
 
 const KEY_MAX = 255
 
@@ -205,9 +207,9 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
     const { siteId } = await requireShop(clientId)
     const agent = await profiles.of(headers, envelope?.profile)
     const { pathname, search } = new URL(url)
-    const signed = saysSigned(headers)
+    const signed = headers.has('signature') || headers.has('signature-input')
     if (signed)
-      await requireSignature(
+      await (await signatures()).requireSignature(
         // Of the address that platforms use, whatever a proxy makes of it.
         {
           method,
@@ -302,7 +304,7 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
       }
       const signature =
         status < 300 && SIGNED.includes(name)
-          ? await signatureHeaders(
+          ? await (await signatures()).signatureHeaders(
               platform,
               { status, headers: new Headers(headers), body: text },
               [],

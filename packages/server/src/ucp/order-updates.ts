@@ -12,7 +12,6 @@ import {
 } from '../storage/commerce/ucp-orders.ts'
 import { ATTEMPTS_MAX, backoffMs, sendEvent } from '../webhooks/index.ts'
 import { has } from './capabilities.ts'
-import { signatureHeaders } from './message-signatures.ts'
 import { type UcpMessage, warning } from './messages.ts'
 import { ProtocolError } from './protocol-error.ts'
 import type { Context, OpenSession } from './sessions.ts'
@@ -53,6 +52,7 @@ export function orderUpdates(
     }
     const covered = ['ucp-agent', 'idempotency-key', 'webhook-id', 'webhook-timestamp']
     const message = { method: 'POST', url, headers: new Headers(headers), body }
+    const { signatureHeaders } = await import('./message-signatures.ts')
     const signature = await signatureHeaders(platform, message, covered, clock.now())
     const { failure } = await sendEvent(url, { body, headers: { ...headers, ...signature }, allowPrivate })
     return failure === null

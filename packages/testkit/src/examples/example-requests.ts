@@ -23,7 +23,7 @@ const readableNames = (text: string) =>
     .replaceAll(/someone-[\da-f-]{36}@/g, 'ada@')
     .replaceAll(/\bThing \d+ [\da-f]{8}/g, 'Stoneware jug')
     .replaceAll(/\b(Journal|Circle|erp)-[\da-f-]{8,}/g, '$1')
-    .replaceAll(/\b(SPRING|Spring sale )\d+/g, (_, text: string) => text.trim())
+    .replaceAll(/\b(SPRING|Spring sale |reading lamp )\d+/g, (_, text: string) => text.trim())
     .replaceAll(/\b(New|Changed) ([a-zA-Z]+) \d+/g, '$1 $2')
     .replaceAll('http://shop.test/', 'https://shop.example.com/')
 

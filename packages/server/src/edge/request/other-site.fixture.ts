@@ -145,8 +145,10 @@ export const tables = [
   'webhook_keys',
   'webhooks',
 ]
-// Traces of plug-ins are stored on a timer, also for calls that came before. Sessions and idempotency records are credentials.
-const compared = tables.filter(name => !['sessions', 'idempotency_keys', 'plugin_traces'].includes(name))
+// Traces of plug-ins and counts of searches are stored on a timer, also for calls that came before. Sessions and idempotency records are credentials.
+const compared = tables.filter(
+  name => !['sessions', 'idempotency_keys', 'plugin_traces', 'searched_terms'].includes(name),
+)
 
 /** Counts the rows of a site that are written from now on: returns the way to read the count. */
 export async function countWrites(shop: Shop, siteId: string) {
