@@ -116,11 +116,12 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
   const visibleOnly = ctx.caller.role !== 'merchant'
   const { listing, sortedBy } = await listingOf(ctx, order)
   const condition = matchingDocuments(ctx.site.id, filter, visibleOnly)
-  const count = (matching?: SqlCondition, otherwise?: SqlCondition) =>
+  const count = (matching?: SqlCondition, otherwise?: SqlCondition, also?: SqlCondition) =>
     countFacets(ctx.db, ctx.site.id, filter, {
       visibleOnly,
       words: matching,
       otherwise,
+      also,
       listing,
       language: shopper.language,
     })

@@ -2,10 +2,10 @@ import type { Ctx } from '../call/context.ts'
 import { type OpenedWords, openWords, type PlannedSearch, planSearch } from '../data/search/index.ts'
 import {
   bothOf,
+  eitherOne,
   findMatchingDocuments,
   isNoneOf,
   isOneOf,
-  matchesRule,
   type RankedDocument,
   rankedColumns,
 } from '../storage/commerce/merchandising.ts'
@@ -68,7 +68,12 @@ interface DocumentSearch {
   language: string | undefined
   plan: QueryPlan
   condition: SqlCondition
-  count: (matching: SqlCondition, otherwise?: SqlCondition) => Promise<MatchedFacetCounts>
+  /** Counts products under the first condition, otherwise under the second one, and those under the third one as well. */
+  count: (
+    matching: SqlCondition,
+    otherwise?: SqlCondition,
+    also?: SqlCondition,
+  ) => Promise<MatchedFacetCounts>
   listing?: DocumentListing | undefined
   rule: AppliedRule
   weights: Weights
@@ -126,16 +131,19 @@ export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): P
       })
       if (!planned) return { ...NOTHING, hasMatches: false }
       const matching = ({ whole }: Pick<PlannedSearch, 'whole'>, all: boolean) =>
-        matchesRule(matchesQuery(table, planned.source, whole(all)), pinned, rule.hidden)
+        isNoneOf(matchesQuery(table, planned.source, whole(all)), rule.hidden)
+      // Pins are counted, but that they are there does not say that a product has the words.
+      const pins = pinned.length > 0 ? isNoneOf(isOneOf(pinned), rule.hidden) : undefined
       // Words that no product has are left out first, then any.
       const { known } = planned
       let counted = await search.count(
         matching(planned, true),
         orSome ? (known ? matching(known, true) : matching(planned, false)) : undefined,
+        pins,
       )
       const isKnown = known !== undefined && counted.otherwise
       if (orSome && known && !counted.first && !isKnown)
-        counted = await search.count(matching(planned, true), matching(planned, false))
+        counted = await search.count(matching(planned, true), matching(planned, false), pins)
       const { first, otherwise, ...counts } = counted
       const all = first || !orSome
       const [query, ofAll] = isKnown ? [known, true] : [planned, all]
@@ -143,7 +151,7 @@ export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): P
         table,
         source: planned.source,
         tiers: query.tiers(ofAll),
-        matching: matching(query, ofAll),
+        matching: pins ? eitherOne(matching(query, ofAll), pins) : matching(query, ofAll),
         total: counts.total,
       }
       const ids = counts.total > 0 ? await pageOf(ctx, search, page) : []
@@ -162,11 +170,13 @@ export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): P
       ...[...first, ...others].map(language => ({ language, fuzzy: false })),
       ...(isFuzzy ? first.map(language => ({ language, fuzzy: true })) : []),
     ]
+    let pinsAlone: SearchedDocuments | undefined
     for (const { language, fuzzy } of attempts) {
       const found = await readAs(language, fuzzy, several && fuzzy === isFuzzy)
       if (found.hasMatches) return found
+      pinsAlone ??= found
     }
-    return NOTHING
+    return pinsAlone ?? NOTHING
   })
 }
 

@@ -4,7 +4,7 @@ import { CACHED } from '@stoa/testkit/scenarios'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-const { productSearch, products, searchRules, searchRanking } = contract
+const { productSearch, products, searchRules, searchRanking, translations } = contract
 const { shop, driver: w } = await openTestShop()
 
 type Request = RequestOf<typeof productSearch.searchProducts>
@@ -32,6 +32,12 @@ beforeAll(async () => {
   await add('Sold out stool', 70, {}, 0)
   await add('Secret lamp', 1, { visible: false })
   await w.collection(of('Sold out stool', 'Chair', 'Secret lamp'))
+  await w.merchant.callOk(translations.setTranslation, {
+    entityType: 'PRODUCT',
+    entityId: ids['Lamps of glass'] ?? '',
+    language: 'de',
+    translation: { name: 'Leuchten aus Glas' },
+  })
   await search({ expression: 'lamp' })
   await shop.platform.run('index queue')
 })
@@ -106,6 +112,31 @@ describe('rules of searches (protocol/merchandising §4)', () => {
       },
     })
     expect(await namesOf('zzgift')).toEqual(['Chair'])
+  })
+
+  test.each([
+    ['some of the words', 'glass chandelier'],
+    ['a typing error', 'lmap'],
+    ['a word of another language', 'leuchte'],
+  ])('a pin leaves the results of a search for %s as they are', async (_, term) => {
+    const shown = async (more: Request = {}) => {
+      const { products, metadata, allWords, corrected, language } = await search({
+        expression: term,
+        ...more,
+      })
+      const names = products.map(({ name }) => name)
+      return { names, total: metadata.total, allWords, corrected, language }
+    }
+    const before = await shown()
+    expect(before.names.length).toBeGreaterThan(0)
+    await rule({ language: 'en', term, pins: pins('Chair') })
+    const expected = { ...before, names: ['Chair', ...before.names], total: before.names.length + 1 }
+    expect(await shown()).toEqual(expected)
+    const byPrice = await shown({ sort: 'PRICE_DESC' })
+    expect({ ...byPrice, names: byPrice.names.toSorted() }).toEqual({
+      ...expected,
+      names: expected.names.toSorted(),
+    })
   })
 
   test('applies to the language of the shopper alone, and there is one for a term', async () => {
