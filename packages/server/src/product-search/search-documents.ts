@@ -97,13 +97,16 @@ export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): P
       : undefined
   if (engine) {
     const { ids: found, matching, language, allWords } = engine
-    const { first: _, otherwise: __, ...counts } = await search.count(matching)
-    const table = productTable(ctx.site.id, { ...(language && { language }), listing: search.listing })
-    const ids = await findRankedRows(ctx.db, table, found, search.plan, {
-      visible: condition,
-      columns: documentId,
-    })
-    return { ids, counts, allWords, ...(language !== own && { language: language ?? null }) }
+    const { first: isSeen, otherwise: _, ...counts } = await search.count(matching)
+    // If the caller may see none of what it has found, PostgreSQL tries other words and languages.
+    if (isSeen || found.length === 0) {
+      const table = productTable(ctx.site.id, { ...(language && { language }), listing: search.listing })
+      const ids = await findRankedRows(ctx.db, table, found, search.plan, {
+        visible: condition,
+        columns: documentId,
+      })
+      return { ids, counts, allWords, ...(language !== own && { language: language ?? null }) }
+    }
   }
   return searchAgainIfReplaced(async () => {
     const openedIn = new Map<string | undefined, Promise<OpenedWords>>()
