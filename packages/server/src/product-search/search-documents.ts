@@ -35,8 +35,8 @@ const DAY_MS = 86_400_000
 const SALES_MS = 90 * DAY_MS
 /** Products whose sales are considered, those with most units. */
 const SOLD_MAX = 1000
-/** How long sales are reused. */
-const REUSE_MS = 10 * 60_000
+/** How long sales, and results in an order that they have a part in, are reused. */
+export const SIGNALS_MS = 10 * 60_000
 
 /** Why a result is where it is. */
 export interface Placement {
@@ -246,7 +246,7 @@ async function resultsOf(
 
 /** Units sold by product. */
 async function salesOf(ctx: SearchCtx): Promise<ReadonlyMap<string, number>> {
-  const key = `units sold ${ctx.site.id} ${Math.floor(ctx.now / REUSE_MS)}`
+  const key = `units sold ${ctx.site.id} ${Math.floor(ctx.now / SIGNALS_MS)}`
   const { bytes } = await ctx.cached(key, async () => {
     const sold = await unitsSold(ctx.db, ctx.site.id, { since: ctx.now - SALES_MS, limit: SOLD_MAX })
     return { text: JSON.stringify(sold.map(({ id, units }) => [id, Number(units)])), tags: [] }

@@ -194,6 +194,15 @@ describe('weights of searches (protocol/merchandising §5)', () => {
     for (let offset = 0; offset < 5; offset += 2)
       pages.push(...(await namesOf('lamp', { paging: { limit: 2, offset } })))
     expect(pages.toSorted()).toEqual(LAMPS.toSorted())
+    // A sale that changes no product moves it, too.
+    const first = async () => (await namesOf('lamp', { paging: { limit: 1 } }))[0]
+    for (let i = 0; i < 3; i++) expect(await first()).toBe('Lamp three')
+    const sold = (before: string, after: string) =>
+      shop.sql`update orders set doc = replace(doc::text, ${ids[before]}, ${ids[after]})::jsonb`
+    await sold('Lamp three', 'Lamp one')
+    shop.clock.advance(11 * 60_000)
+    expect(await first()).toBe('Lamp one')
+    await sold('Lamp one', 'Lamp three')
     await weigh({ text: 0 })
     expect(await namesOf('lamp')).toEqual(LAMPS)
   })
