@@ -256,4 +256,15 @@ describe('suggestions of a search without results (protocol/merchandising §7)',
     ])
       expect(await search(request)).not.toHaveProperty('fallback')
   })
+
+  test('are absent if something is in stock, however many values the facets have', async () => {
+    const choices = (option: number) =>
+      Array.from({ length: 100 }, (_, i) => ({ value: `${option} ${i}`, description: `${option} ${i}` }))
+    const productOptions = Array.from({ length: 6 }, (_, i) => ({ name: `Option ${i}`, choices: choices(i) }))
+    await w.product({ name: 'Wardrobe of oak', productOptions }, 0)
+    await w.product({ name: 'Wardrobe of beech' }, 2)
+    const { fallback, facets } = await search({ expression: 'wardrobe', fallback: 4 })
+    expect(fallback).toBeUndefined()
+    expect(facets.find(({ name }) => name === 'inStock')?.values).toHaveLength(2)
+  })
 })

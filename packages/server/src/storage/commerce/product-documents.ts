@@ -267,7 +267,8 @@ export async function countFacets(
           ${visibleOnly ? sql`and c.visible` : sql``}
         ${language ? translationOf(siteId, sql`c.id`, language) : sql``}
         where n.facet <> 'collection' or c.id is not null
-        order by n.count desc, n.value limit ${VALUES_MAX}),
+        -- Whether something is in stock is always known.
+        order by n.facet = 'inStock' desc, n.count desc, n.value limit ${VALUES_MAX}),
       shown as (${language ? inLanguage(siteId, language) : sql`select * from named`}),
       priced as (select price_minor, count from grouped where not is_set and failed <@ array['price']),
       range as (select min(price_minor) as low, max(price_minor) as high from priced),
