@@ -175,7 +175,7 @@ async function answer(
   const isFiltered = (request.facets?.length ?? 0) > 0 || Boolean(request.price)
   const fallback =
     merchandising && request.fallback && offset === 0 && !isFiltered
-      ? await suggestInstead(ctx, result, request.fallback)
+      ? await suggestInstead(ctx, result, { limit: request.fallback, hidden: merchandising.rule.hidden })
       : undefined
   return {
     tagged: [...products, ...(fallback?.products ?? [])],

@@ -257,6 +257,20 @@ describe('suggestions of a search without results (protocol/merchandising §7)',
       expect(await search(request)).not.toHaveProperty('fallback')
   })
 
+  test.each([
+    ['stool', 'Lamp three'],
+    ['zzunknown', 'Lamp two'],
+  ])('have nothing that the rule of %s hides', async (term, next) => {
+    const suggested = async () =>
+      (await search({ expression: term, fallback: 10 })).fallback?.products.map(({ name }) => name)
+    const names = (await suggested()) ?? []
+    expect(names.length).toBeGreaterThan(0)
+    await rule({ language: 'en', term, hiddenProductIds: of(...names) })
+    const others = await suggested()
+    expect(others).toContain(next)
+    expect(others?.filter(name => names.includes(name))).toEqual([])
+  })
+
   test('are absent if something is in stock, however many values the facets have', async () => {
     const choices = (option: number) =>
       Array.from({ length: 100 }, (_, i) => ({ value: `${option} ${i}`, description: `${option} ${i}` }))
