@@ -61,6 +61,11 @@ it('leads to all results, says that nothing is found, and shows no markup of the
   await dialog.getByRole('searchbox').fill('linen')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/search\?q=linen/)
+  // What is suggested instead does not count as an opened result.
+  await page.goto('/search?q=zzqqxxyy')
+  await page.locator('section[aria-labelledby="instead"] a[href*="/products/"]').first().waitFor()
+  const counted = page.locator('main [data-searched] a[href*="/products/"]')
+  await expect.poll(() => counted.count()).toBe(0)
 })
 
 it('stays in the language of the page', { tags: 'nightly' }, async () => {

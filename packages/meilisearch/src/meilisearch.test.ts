@@ -73,6 +73,9 @@ test('the engine finds and ranks; what is visible, prices, counts and sorts are 
 test('some of the words are enough if no product has all', async () => {
   const { names: found, allWords } = await search('copper violin')
   expect([found, allWords]).toEqual([['Copper lamp'], false])
+  // Only a product that shoppers do not see has all of these.
+  const hidden = await search('hidden lamp')
+  expect([hidden.names.toSorted(), hidden.allWords]).toEqual([['Brass lamp', 'Copper lamp', 'Desk'], false])
 })
 
 test('changes and deletions reach the engine, and each language has an index', async () => {

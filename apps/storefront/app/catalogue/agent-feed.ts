@@ -1,4 +1,5 @@
 import { cutText } from '@stoa/client/cut-text'
+import { parseAmount } from '@stoa/client/pricing'
 import type { Product } from '../platform/entities.ts'
 import { type Offer, offersOf, rasterPictures } from './offers.ts'
 import { productHref } from './product-teaser.ts'
@@ -13,12 +14,6 @@ interface Shop {
 
 const STATUS = { InStock: 'in_stock', OutOfStock: 'out_of_stock', PreOrder: 'preorder' } as const
 
-/** Minor units of an amount, such as 1999 of 19.99 euros. */
-const minorOf = (amount: number, currency: string): number => {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  return Math.round(amount * 10 ** (digits.maximumFractionDigits ?? 2))
-}
-
 /**
  * A product as agents read it by the Agentic Commerce Protocol (`schema.feed.json`, 2026-04-17, `Product`). Ids are those of items of a
  * checkout session.
@@ -28,7 +23,7 @@ export function agentProduct(product: Product, { name, currency, shopUrl }: Shop
   const title = cutText(product.name ?? '', 300)
   const text = plainText(description ?? '', 5000)
   const pictures = rasterPictures(product).map(url => ({ type: 'image', url, alt_text: title }))
-  const price = (amount: number) => ({ amount: minorOf(amount, currency), currency })
+  const price = (amount: number) => ({ amount: Number(parseAmount(amount, currency)), currency })
   const variantOf = (offer: Offer) => ({
     id: offer.id === id ? id : `${id}:${offer.id}`,
     title: [title, ...Object.values(offer.choices)].join(' - '),

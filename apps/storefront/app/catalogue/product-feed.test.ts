@@ -154,6 +154,9 @@ describe('the feed for agents', () => {
     ['EUR', 19.99, 1999],
     ['JPY', 1999, 1999],
     ['KWD', 1.999, 1999],
+    // Intl has other decimals than ISO 4217, which a checkout has.
+    ['HUF', 1999, 199_900],
+    ['IQD', 1.999, 1999],
   ])('has amounts in minor units of %s', (currency, price, minor) => {
     const one = { ...plain, priceData: { currency, price, discountedPrice: price } } as Product
     expect(agentProduct(one, { ...shop, currency }).variants[0]?.price).toEqual({ amount: minor, currency })

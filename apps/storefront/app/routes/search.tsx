@@ -110,9 +110,10 @@ export default function Search() {
         )}
         {places.length > 0 && <Places places={places} />}
       </div>
+      {/* Beside the results: what is opened here is none of them. */}
+      {list?.fallback && <Instead {...list.fallback} />}
       {list ? (
         <div {...searched} data-offset={(state.page - 1) * pageSize}>
-          {list.fallback && <Instead {...list.fallback} />}
           {list.total === 0 && filterCount(state) === 0 ? (
             <Suggestions collections={collections} />
           ) : (

@@ -29,9 +29,9 @@ import {
 import { BY_RELEVANCE, DOCUMENTS, sorted } from './document-orders.ts'
 import { readFilter, toFacets } from './facets.ts'
 import { collectionSearchHandlers } from './search-collections.ts'
-import { type SearchedDocuments, searchDocuments } from './search-documents.ts'
+import { type SearchedDocuments, SIGNALS_MS, searchDocuments } from './search-documents.ts'
 import { suggestInstead } from './search-fallback.ts'
-import { merchandisingFor, merchandisingTags } from './search-rules.ts'
+import { isTextAlone, merchandisingFor, merchandisingTags } from './search-rules.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
 type Request = RequestOf<typeof contract.productSearch.searchProducts>
@@ -91,21 +91,38 @@ export const productSearchHandlers = implement(contract.productSearch, {
   ...collectionSearchHandlers,
   async searchProducts(request, ctx) {
     const shopper = await shopperView(ctx)
-    const cached = await ctx.cached(queryKey('product search', ctx, request, shopper.key), async () => {
-      const { isSearch, tagged, reply } = await answer(ctx, request, shopper)
+    const words = searchWords(request.expression ?? '')
+    const merchandising = words.length > 0 ? await merchandisingFor(ctx, request.expression ?? '') : undefined
+    // What others than the words say changes with time.
+    const time =
+      merchandising && !isTextAlone(merchandising.weights) ? ` ${Math.floor(ctx.now / SIGNALS_MS)}` : ''
+    const key = queryKey('product search', ctx, request, shopper.key + time)
+    const cached = await ctx.cached(key, async () => {
+      const { tagged, reply } = await answer(ctx, request, { words, merchandising, shopper })
       return {
         text: JSON.stringify(reply),
         tags: [...searchTags(ctx.site.id), ...tagged.map(({ id }) => productTag(id ?? '')), ...shopper.tags],
         // Most searches for words are made once.
-        admitOnSecondUse: isSearch,
+        admitOnSecondUse: words.length > 0,
       }
     })
     return shopper.reply(cached)
   },
 })
 
-async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
-  const words = searchWords(request.expression ?? '')
+async function answer(
+  ctx: SearchCtx,
+  request: Request,
+  {
+    words,
+    merchandising,
+    shopper,
+  }: {
+    words: readonly string[]
+    merchandising: Awaited<ReturnType<typeof merchandisingFor>> | undefined
+    shopper: ShopperView
+  },
+) {
   const filter = readFilter(ctx, request)
   const { sort = words.length > 0 ? 'RELEVANCE' : 'FEATURED', paging } = request
   // Without words all products have the same rank.
@@ -116,16 +133,15 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
   const visibleOnly = ctx.caller.role !== 'merchant'
   const { listing, sortedBy } = await listingOf(ctx, order)
   const condition = matchingDocuments(ctx.site.id, filter, visibleOnly)
-  const count = (matching?: SqlCondition, otherwise?: SqlCondition) =>
+  const count = (matching?: SqlCondition, otherwise?: SqlCondition, also?: SqlCondition) =>
     countFacets(ctx.db, ctx.site.id, filter, {
       visibleOnly,
       words: matching,
       otherwise,
+      also,
       listing,
       language: shopper.language,
     })
-  const isSearch = words.length > 0
-  const merchandising = isSearch ? await merchandisingFor(ctx, request.expression ?? '') : undefined
   const result: SearchedDocuments = merchandising
     ? await searchDocuments(ctx, {
         words,
@@ -158,11 +174,10 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
   const { offset } = plan
   const isFiltered = (request.facets?.length ?? 0) > 0 || Boolean(request.price)
   const fallback =
-    isSearch && request.fallback && offset === 0 && !isFiltered
-      ? await suggestInstead(ctx, result, request.fallback)
+    merchandising && request.fallback && offset === 0 && !isFiltered
+      ? await suggestInstead(ctx, result, { limit: request.fallback, hidden: merchandising.rule.hidden })
       : undefined
   return {
-    isSearch,
     tagged: [...products, ...(fallback?.products ?? [])],
     reply: {
       products,

@@ -2,10 +2,10 @@ import type { Ctx } from '../call/context.ts'
 import { type OpenedWords, openWords, type PlannedSearch, planSearch } from '../data/search/index.ts'
 import {
   bothOf,
+  eitherOne,
   findMatchingDocuments,
   isNoneOf,
   isOneOf,
-  matchesRule,
   type RankedDocument,
   rankedColumns,
 } from '../storage/commerce/merchandising.ts'
@@ -35,8 +35,8 @@ const DAY_MS = 86_400_000
 const SALES_MS = 90 * DAY_MS
 /** Products whose sales are considered, those with most units. */
 const SOLD_MAX = 1000
-/** How long sales are reused. */
-const REUSE_MS = 10 * 60_000
+/** How long sales, and results in an order that they have a part in, are reused. */
+export const SIGNALS_MS = 10 * 60_000
 
 /** Why a result is where it is. */
 export interface Placement {
@@ -68,7 +68,12 @@ interface DocumentSearch {
   language: string | undefined
   plan: QueryPlan
   condition: SqlCondition
-  count: (matching: SqlCondition, otherwise?: SqlCondition) => Promise<MatchedFacetCounts>
+  /** Counts products under the first condition, otherwise under the second one, and those under the third one as well. */
+  count: (
+    matching: SqlCondition,
+    otherwise?: SqlCondition,
+    also?: SqlCondition,
+  ) => Promise<MatchedFacetCounts>
   listing?: DocumentListing | undefined
   rule: AppliedRule
   weights: Weights
@@ -92,13 +97,16 @@ export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): P
       : undefined
   if (engine) {
     const { ids: found, matching, language, allWords } = engine
-    const { first: _, otherwise: __, ...counts } = await search.count(matching)
-    const table = productTable(ctx.site.id, { ...(language && { language }), listing: search.listing })
-    const ids = await findRankedRows(ctx.db, table, found, search.plan, {
-      visible: condition,
-      columns: documentId,
-    })
-    return { ids, counts, allWords, ...(language !== own && { language: language ?? null }) }
+    const { first: isSeen, otherwise: _, ...counts } = await search.count(matching)
+    // If the caller may see none of what it has found, PostgreSQL tries other words and languages.
+    if (isSeen || found.length === 0) {
+      const table = productTable(ctx.site.id, { ...(language && { language }), listing: search.listing })
+      const ids = await findRankedRows(ctx.db, table, found, search.plan, {
+        visible: condition,
+        columns: documentId,
+      })
+      return { ids, counts, allWords, ...(language !== own && { language: language ?? null }) }
+    }
   }
   return searchAgainIfReplaced(async () => {
     const openedIn = new Map<string | undefined, Promise<OpenedWords>>()
@@ -126,16 +134,19 @@ export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): P
       })
       if (!planned) return { ...NOTHING, hasMatches: false }
       const matching = ({ whole }: Pick<PlannedSearch, 'whole'>, all: boolean) =>
-        matchesRule(matchesQuery(table, planned.source, whole(all)), pinned, rule.hidden)
+        isNoneOf(matchesQuery(table, planned.source, whole(all)), rule.hidden)
+      // Pins are counted, but that they are there does not say that a product has the words.
+      const pins = pinned.length > 0 ? isNoneOf(isOneOf(pinned), rule.hidden) : undefined
       // Words that no product has are left out first, then any.
       const { known } = planned
       let counted = await search.count(
         matching(planned, true),
         orSome ? (known ? matching(known, true) : matching(planned, false)) : undefined,
+        pins,
       )
       const isKnown = known !== undefined && counted.otherwise
       if (orSome && known && !counted.first && !isKnown)
-        counted = await search.count(matching(planned, true), matching(planned, false))
+        counted = await search.count(matching(planned, true), matching(planned, false), pins)
       const { first, otherwise, ...counts } = counted
       const all = first || !orSome
       const [query, ofAll] = isKnown ? [known, true] : [planned, all]
@@ -143,7 +154,7 @@ export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): P
         table,
         source: planned.source,
         tiers: query.tiers(ofAll),
-        matching: matching(query, ofAll),
+        matching: pins ? eitherOne(matching(query, ofAll), pins) : matching(query, ofAll),
         total: counts.total,
       }
       const ids = counts.total > 0 ? await pageOf(ctx, search, page) : []
@@ -162,11 +173,13 @@ export async function searchDocuments(ctx: SearchCtx, search: DocumentSearch): P
       ...[...first, ...others].map(language => ({ language, fuzzy: false })),
       ...(isFuzzy ? first.map(language => ({ language, fuzzy: true })) : []),
     ]
+    let pinsAlone: SearchedDocuments | undefined
     for (const { language, fuzzy } of attempts) {
       const found = await readAs(language, fuzzy, several && fuzzy === isFuzzy)
       if (found.hasMatches) return found
+      pinsAlone ??= found
     }
-    return NOTHING
+    return pinsAlone ?? NOTHING
   })
 }
 
@@ -233,7 +246,7 @@ async function resultsOf(
 
 /** Units sold by product. */
 async function salesOf(ctx: SearchCtx): Promise<ReadonlyMap<string, number>> {
-  const key = `units sold ${ctx.site.id} ${Math.floor(ctx.now / REUSE_MS)}`
+  const key = `units sold ${ctx.site.id} ${Math.floor(ctx.now / SIGNALS_MS)}`
   const { bytes } = await ctx.cached(key, async () => {
     const sold = await unitsSold(ctx.db, ctx.site.id, { since: ctx.now - SALES_MS, limit: SOLD_MAX })
     return { text: JSON.stringify(sold.map(({ id, units }) => [id, Number(units)])), tags: [] }

@@ -95,8 +95,8 @@ async function preview(
     language,
     plan: planOrReject(ctx, { sort: BY_RELEVANCE, paging }, DOCUMENTS, 'request'),
     condition: matchingDocuments(site.id, filter, true),
-    count: (matching, otherwise) =>
-      countFacets(db, site.id, filter, { visibleOnly: true, words: matching, otherwise }),
+    count: (matching, otherwise, also) =>
+      countFacets(db, site.id, filter, { visibleOnly: true, words: matching, otherwise, also }),
     rule: sentRule(sent) ?? stored ?? NO_RULE,
     weights: weights ? weightsOf(weights) : merchandising.weights,
     explain: true,

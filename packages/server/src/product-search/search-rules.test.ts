@@ -4,7 +4,7 @@ import { CACHED } from '@stoa/testkit/scenarios'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-const { productSearch, products, searchRules, searchRanking } = contract
+const { productSearch, products, searchRules, searchRanking, translations } = contract
 const { shop, driver: w } = await openTestShop()
 
 type Request = RequestOf<typeof productSearch.searchProducts>
@@ -32,6 +32,12 @@ beforeAll(async () => {
   await add('Sold out stool', 70, {}, 0)
   await add('Secret lamp', 1, { visible: false })
   await w.collection(of('Sold out stool', 'Chair', 'Secret lamp'))
+  await w.merchant.callOk(translations.setTranslation, {
+    entityType: 'PRODUCT',
+    entityId: ids['Lamps of glass'] ?? '',
+    language: 'de',
+    translation: { name: 'Leuchten aus Glas' },
+  })
   await search({ expression: 'lamp' })
   await shop.platform.run('index queue')
 })
@@ -108,6 +114,31 @@ describe('rules of searches (protocol/merchandising §4)', () => {
     expect(await namesOf('zzgift')).toEqual(['Chair'])
   })
 
+  test.each([
+    ['some of the words', 'glass chandelier'],
+    ['a typing error', 'lmap'],
+    ['a word of another language', 'leuchte'],
+  ])('a pin leaves the results of a search for %s as they are', async (_, term) => {
+    const shown = async (more: Request = {}) => {
+      const { products, metadata, allWords, corrected, language } = await search({
+        expression: term,
+        ...more,
+      })
+      const names = products.map(({ name }) => name)
+      return { names, total: metadata.total, allWords, corrected, language }
+    }
+    const before = await shown()
+    expect(before.names.length).toBeGreaterThan(0)
+    await rule({ language: 'en', term, pins: pins('Chair') })
+    const expected = { ...before, names: ['Chair', ...before.names], total: before.names.length + 1 }
+    expect(await shown()).toEqual(expected)
+    const byPrice = await shown({ sort: 'PRICE_DESC' })
+    expect({ ...byPrice, names: byPrice.names.toSorted() }).toEqual({
+      ...expected,
+      names: expected.names.toSorted(),
+    })
+  })
+
   test('applies to the language of the shopper alone, and there is one for a term', async () => {
     await rule({ language: 'de', term: 'lamp', hiddenProductIds: of('Lamp one') })
     expect(await namesOf('lamp')).toEqual(LAMPS)
@@ -163,6 +194,15 @@ describe('weights of searches (protocol/merchandising §5)', () => {
     for (let offset = 0; offset < 5; offset += 2)
       pages.push(...(await namesOf('lamp', { paging: { limit: 2, offset } })))
     expect(pages.toSorted()).toEqual(LAMPS.toSorted())
+    // A sale that changes no product moves it, too.
+    const first = async () => (await namesOf('lamp', { paging: { limit: 1 } }))[0]
+    for (let i = 0; i < 3; i++) expect(await first()).toBe('Lamp three')
+    const sold = (before: string, after: string) =>
+      shop.sql`update orders set doc = replace(doc::text, ${ids[before]}, ${ids[after]})::jsonb`
+    await sold('Lamp three', 'Lamp one')
+    shop.clock.advance(11 * 60_000)
+    expect(await first()).toBe('Lamp one')
+    await sold('Lamp one', 'Lamp three')
     await weigh({ text: 0 })
     expect(await namesOf('lamp')).toEqual(LAMPS)
   })
@@ -215,5 +255,30 @@ describe('suggestions of a search without results (protocol/merchandising §7)',
       { expression: 'zzunknown', fallback: 3, price: { max: 1 } },
     ])
       expect(await search(request)).not.toHaveProperty('fallback')
+  })
+
+  test.each([
+    ['stool', 'Lamp three'],
+    ['zzunknown', 'Lamp two'],
+  ])('have nothing that the rule of %s hides', async (term, next) => {
+    const suggested = async () =>
+      (await search({ expression: term, fallback: 10 })).fallback?.products.map(({ name }) => name)
+    const names = (await suggested()) ?? []
+    expect(names.length).toBeGreaterThan(0)
+    await rule({ language: 'en', term, hiddenProductIds: of(...names) })
+    const others = await suggested()
+    expect(others).toContain(next)
+    expect(others?.filter(name => names.includes(name))).toEqual([])
+  })
+
+  test('are absent if something is in stock, however many values the facets have', async () => {
+    const choices = (option: number) =>
+      Array.from({ length: 100 }, (_, i) => ({ value: `${option} ${i}`, description: `${option} ${i}` }))
+    const productOptions = Array.from({ length: 6 }, (_, i) => ({ name: `Option ${i}`, choices: choices(i) }))
+    await w.product({ name: 'Wardrobe of oak', productOptions }, 0)
+    await w.product({ name: 'Wardrobe of beech' }, 2)
+    const { fallback, facets } = await search({ expression: 'wardrobe', fallback: 4 })
+    expect(fallback).toBeUndefined()
+    expect(facets.find(({ name }) => name === 'inStock')?.values).toHaveLength(2)
   })
 })

@@ -36,9 +36,8 @@ export const isOneOf = (ids: readonly string[]) => sql<SqlBool>`i.id = any(${ids
 export const isNoneOf = (condition: SqlCondition, ids: readonly string[]) =>
   ids.length === 0 ? condition : sql<SqlBool>`(${condition} and not ${isOneOf(ids)})`
 
-/** Condition on a document `i`: it matches, or is one of the pinned products, and is not hidden. */
-export const matchesRule = (matches: SqlCondition, pinned: readonly string[], hidden: readonly string[]) =>
-  isNoneOf(pinned.length === 0 ? matches : sql<SqlBool>`(${matches} or ${isOneOf(pinned)})`, hidden)
+/** Condition: one of the two, or both. */
+export const eitherOne = (a: SqlCondition, b: SqlCondition) => sql<SqlBool>`(${a} or ${b})`
 
 /** Condition: both. */
 export const bothOf = (a: SqlCondition, b: SqlCondition) => sql<SqlBool>`(${a} and ${b})`

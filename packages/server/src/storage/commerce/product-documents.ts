@@ -194,6 +194,7 @@ const inLanguage = (siteId: string, language: string) => sql`
 /**
  * Counts what a search finds, by facet. A value is counted as if its own facet had no filter: the count says what choosing it
  * adds. `words`: the condition of the searched words. If no product has them, those under the condition `otherwise` are counted.
+ * Those under the condition `also` are counted as well, whether they have the words or not.
  * With a language, names are those that the translation of one of the products has, or of the collection.
  */
 export async function countFacets(
@@ -204,12 +205,14 @@ export async function countFacets(
     visibleOnly,
     words,
     otherwise,
+    also,
     listing,
     language,
   }: {
     visibleOnly: boolean
     words: SqlCondition | undefined
     otherwise?: SqlCondition | undefined
+    also?: SqlCondition | undefined
     listing?: DocumentListing | undefined
     language?: string | undefined
   },
@@ -226,11 +229,18 @@ export async function countFacets(
     from ${searchedTable(productTable(siteId, { listing }))} i
     where ${shown(siteId, visibleOnly)} ${condition}`
   const first = documents(words ? sql`and ${words}` : sql``)
-  const alternatives = otherwise
-    ? sql`first as materialized (${first}),
-      others as materialized (${documents(sql`and not exists (select from first) and ${otherwise}`)}),
-      matched as (select * from first union all select * from others)`
-    : sql`matched as not materialized (${first})`
+  const parts = [
+    sql`first`,
+    ...(otherwise ? [sql`others`] : []),
+    // Each product once: their numbers differ.
+    ...(also ? [sql`(${documents(sql`and ${also}`)})`] : []),
+  ].map((part, i) => sql`select * from ${part} part${sql.lit(i)}`)
+  const alternatives =
+    parts.length > 1
+      ? sql`first as materialized (${first}),
+      ${otherwise ? sql`others as materialized (${documents(sql`and not exists (select from first) and ${otherwise}`)}),` : sql``}
+      matched as (${sql.join(parts, also ? sql` union ` : sql` union all `)})`
+      : sql`matched as not materialized (${first})`
   const row = await db.first<MatchedFacetCounts>(
     sql`
       with ${alternatives},
@@ -257,7 +267,8 @@ export async function countFacets(
           ${visibleOnly ? sql`and c.visible` : sql``}
         ${language ? translationOf(siteId, sql`c.id`, language) : sql``}
         where n.facet <> 'collection' or c.id is not null
-        order by n.count desc, n.value limit ${VALUES_MAX}),
+        -- Whether something is in stock is always known.
+        order by n.facet = 'inStock' desc, n.count desc, n.value limit ${VALUES_MAX}),
       shown as (${language ? inLanguage(siteId, language) : sql`select * from named`}),
       priced as (select price_minor, count from grouped where not is_set and failed <@ array['price']),
       range as (select min(price_minor) as low, max(price_minor) as high from priced),
@@ -270,7 +281,8 @@ export async function countFacets(
         from range),
       bands as (
         select floor(price_minor / width) * width as low, width, sum(count)::bigint as count from priced, step group by 1, 2)
-      select ${otherwise ? sql`exists (select from first) as first, exists (select from others)` : sql`exists (select from grouped) as first, false`} as otherwise,
+      select exists (select from ${parts.length > 1 ? sql`first` : sql`grouped`}) as first,
+        ${otherwise ? sql`exists (select from others)` : sql`false`} as otherwise,
         (select coalesce(sum(count), 0)::bigint from found where failed = '{}') as total,
         (select coalesce(jsonb_agg(to_jsonb(n) order by n.count desc, n.value), '[]') from shown n) as values,
         (select jsonb_build_object('min', low, 'max', high, 'bands', (
