@@ -97,7 +97,7 @@ export const searchReports = {
     path: '/v1/searches/popular',
     prefixes: ['/stores-reader', '/stores'],
     summary:
-      "Returns the most frequent searches of the last 30 days in the caller's language: terms with at least 5 searches, results, and a result that was opened.",
+      "Returns the most frequent searches of the last 30 days in the caller's language: terms with at least 5 searches, an opened result, and products that have all their words.",
     request: s.object({
       limit: s.integer({ min: 1, max: 20, doc: 'Most terms that are returned. Default: 8.' }),
     }),
@@ -105,5 +105,6 @@ export const searchReports = {
       terms: s.req(s.array(s.string(), { doc: 'Terms, the most frequent first.' })),
     }),
     allow: ['visitor', 'member', 'merchant'],
+    errors: ['DATA_SEARCH_TOO_BROAD'],
   }),
 }

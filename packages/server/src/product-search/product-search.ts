@@ -110,6 +110,20 @@ export const productSearchHandlers = implement(contract.productSearch, {
   },
 })
 
+/** Whether products that the caller sees have all words of an expression. */
+export async function hasResults(ctx: SearchCtx, expression: string): Promise<boolean> {
+  const { reply } = await answer(
+    ctx,
+    { expression, fuzzy: false, paging: { limit: 1 } },
+    {
+      words: searchWords(expression),
+      merchandising: await merchandisingFor(ctx, expression),
+      shopper: await shopperView(ctx),
+    },
+  )
+  return reply.allWords && reply.products.length > 0
+}
+
 async function answer(
   ctx: SearchCtx,
   request: Request,

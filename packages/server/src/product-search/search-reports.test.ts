@@ -116,7 +116,8 @@ describe('the report of searches (protocol/merchandising §1, §2)', () => {
   })
 })
 
-test('popular searches have five searches, results and a click, in the language of the caller (protocol/merchandising §3)', async () => {
+test('popular searches have five searches, products and a click, in the language of the caller (protocol/merchandising §3)', async () => {
+  for (const name of ['Blue vase', 'Desk lamp', 'Rare thing', 'Ignored thing']) await w.product({ name })
   const search = async (term: string, times: number, results: number, clicks: number) => {
     for (let i = 0; i < times; i++) await shopper().search(term, results)
     for (let i = 0; i < clicks; i++) await shopper().open(term, 1)
@@ -126,6 +127,8 @@ test('popular searches have five searches, results and a click, in the language 
   await search('rare', 4, 9, 4)
   await search('hammock', 9, 0, 1)
   await search('ignored', 9, 2, 0)
+  // Callers say how many results they saw.
+  await search('cheap pills vase', 9, 2, 3)
   expect(await popular()).toEqual(['vase', 'lamp'])
   expect(await popular(1)).toEqual(['vase'])
 })

@@ -8,12 +8,14 @@ import {
   type SearchTermRow,
 } from '../storage/commerce/search-terms.ts'
 import { callingShopper, queryKey } from '../stores/index.ts'
+import { hasResults } from './product-search.ts'
 import { dayOf } from './search-counts.ts'
 
 const REPORT_DAYS = 30
 const TERMS = 100
 const POPULAR_DAYS = 30
 const POPULAR = 8
+const MOST_POPULAR = 20
 /** Least searches of a popular term: what few people type is shown to nobody else. */
 const POPULAR_SEARCHES = 5
 /** How long popular searches are reused. */
@@ -83,13 +85,19 @@ export const searchReportHandlers = implement(contract.searchReports, {
     const language = callerLanguage(ctx)
     const key = queryKey('popular searches', ctx, { limit }, `${language} ${Math.floor(now / REUSE_MS)}`)
     const { bytes } = await ctx.cached(key, async () => {
-      const terms = await popularSearchTerms(db, site.id, {
+      const rows = await popularSearchTerms(db, site.id, {
         after: dayOf(now, site.settings.timeZone, POPULAR_DAYS),
         language,
-        limit: limit ?? POPULAR,
+        limit: 2 * MOST_POPULAR,
         least: POPULAR_SEARCHES,
       })
-      return { text: JSON.stringify(terms.map(({ term }) => term)), tags: [] }
+      // Callers tell the number of results: only texts that find products are shown to others.
+      const terms: string[] = []
+      for (const { term } of rows) {
+        if (terms.length === (limit ?? POPULAR)) break
+        if (await hasResults(ctx, term)) terms.push(term)
+      }
+      return { text: JSON.stringify(terms), tags: [] }
     })
     return { terms: JSON.parse(Buffer.from(bytes).toString()) as string[] }
   },
