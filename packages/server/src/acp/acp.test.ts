@@ -392,6 +392,22 @@ describe('a repeated request', () => {
     expect((await send('POST', at(session, '/cancel'), {}, headers)).status).toBe(200)
   })
 
+  test('gets the order that was placed before its reply could be stored', async () => {
+    const buyer = { ...JOHN, email: 'crash@example.com' }
+    const session = await create({ ...ready(jacket), buyer })
+    const headers = { 'idempotency-key': 'crash' }
+    await complete(session, undefined, headers)
+    await shop.sql`delete from idempotency_keys`
+    const { status, body } = await complete(session, undefined, headers)
+    expect([status, body.status, body.order?.order_number]).toEqual([
+      200,
+      'completed',
+      (await ordersOf(buyer.email))[0]?.number,
+    ])
+    expect(await ordersOf(buyer.email)).toHaveLength(1)
+    expect((await complete(session)).body.code).toBe('checkout_not_modifiable')
+  })
+
   test('of many at once, the first does the work', async () => {
     const buyer = { ...JOHN, email: 'storm@example.com' }
     const session = await create({ ...ready(jacket), buyer })

@@ -166,6 +166,19 @@ export function checkoutSessions<K extends CheckoutKind>(services: Services, kin
       data.completing = completing
     })
 
+  /** Ends a completion. Its request stays known, because it may be repeated. */
+  const finish = async ({ hash, data }: Pick<OpenSession, 'hash' | 'data'>) => {
+    const completing = data.completing && { ...data.completing, since: 0 }
+    await updateToken(db, hash, { completing })
+    data.completing = completing
+  }
+
+  /** The checkout of a session to be completed: an open one, or the one that this very request has completed, whose reply was lost. */
+  const toComplete = async (session: Bought, requestKey: string) => {
+    if (session.data.completing?.request !== requestKey) return requireOpen(session)
+    return (await session.call(checkouts.getCheckout, { id: session.data.checkoutId })).checkout
+  }
+
   /** A new visitor, who makes the calls of a new session. */
   const openVisitor = async ({ clientId, callsOf }: SessionContext) => {
     const { access_token: token } = await callsOf(undefined)(oauth.token, {
@@ -184,6 +197,8 @@ export function checkoutSessions<K extends CheckoutKind>(services: Services, kin
     openVisitor,
     change,
     begin,
+    finish,
+    toComplete,
     isBeingCompleted,
     requireOpen,
     orderOf,
