@@ -87,6 +87,8 @@ test.each<[string, number, string, string, object]>([
     'future',
     { parameters: `;created=${now() + 9000};keyid="signing"` },
   ],
+  ['of a header without a name', 401, 'signature_invalid', 'component', { covered: [...covered, ''] }],
+  ['of no name of a header', 401, 'signature_invalid', 'component', { covered: [...covered, 'a b'] }],
   ['encoded as DER', 401, 'signature_invalid', 'not right', { encoding: 'der' }],
   [
     'by another algorithm',
