@@ -92,6 +92,13 @@ describe('a request', () => {
   test.each([
     ['no JSON', '{', 'invalid_json', undefined],
     ['null', 'null', 'invalid', undefined],
+    ['deep nesting', `{"x":${'['.repeat(60_000)}${']'.repeat(60_000)}}`, 'invalid_json', undefined],
+    [
+      'a character that cannot be stored',
+      { ...ready(jacket), discounts: { codes: ['a', 'b\0'] } },
+      'invalid',
+      '$.discounts.codes[1]',
+    ],
     ['no items', { ...ready(), line_items: [] }, 'invalid', '$.line_items'],
     [
       'a quantity of 0',
@@ -358,6 +365,14 @@ describe('payment', () => {
     expect(body.buyer.email).toBe(buyer.email)
     expect(JSON.stringify(await ordersOf(buyer.email))).toContain('"EMAIL"')
   })
+})
+
+test('a buyer who goes on with a checkout that is no longer there gets 404', async () => {
+  const { continue_url } = await create()
+  const visit = () => shop.fetch(new Request(continue_url))
+  expect((await visit()).status).toBe(303)
+  await shop.sql`delete from checkouts`
+  expect((await visit()).status).toBe(404)
 })
 
 describe('a repeated request', () => {
