@@ -15,6 +15,7 @@ import {
 const { shop, items, send, endpoint } = await openFlowerShop()
 const platform = signingPlatform('signing')
 const other = signingPlatform('other-signing')
+const longNamed = signingPlatform('k'.repeat(501))
 const body = JSON.stringify(readyFor(items.roses, 1))
 const path = `${endpoint}/checkout-sessions`
 
@@ -104,6 +105,7 @@ test.each<[string, number, string, string, object]>([
     'other-signing',
     { by: { ...platform, name: 'other-signing' } },
   ],
+  ['by a key with a name that is too long', 401, 'key_not_found', 'kkk', { by: longNamed }],
   [
     'by a stolen name of a key',
     401,
