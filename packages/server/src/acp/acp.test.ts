@@ -319,6 +319,18 @@ describe('payment', () => {
     expect((await send('GET', at(session))).body).toMatchObject({ status: 'completed', order: {} })
   })
 
+  test('that a process has not ended to ask for keeps the session', async () => {
+    const session = await create()
+    const { body } = await complete(session, '4000000000003220')
+    await shop.sql`update one_time_tokens set
+      data = data - 'unpaidOrderId' || '{"completing":{"since":1,"request":"lost"}}' where kind = 'acp_session'`
+    expect((await send('POST', at(session, '/cancel'))).status).toBe(409)
+    expect((await send('POST', at(session), { buyer: JOHN })).status).toBe(409)
+    const answer = new URLSearchParams({ answer: 'approve' })
+    await shop.fetch(new Request(body.continue_url, { method: 'POST', body: answer }))
+    expect((await send('GET', at(session))).body).toMatchObject({ status: 'completed', order: {} })
+  })
+
   test('that the issuer has not authenticated is not charged', async () => {
     const session = await create()
     const { body } = await complete(session, undefined, {}, { authentication_result: { outcome: 'denied' } })

@@ -133,11 +133,13 @@ export function checkoutSessions<K extends CheckoutKind>(services: Services, kin
     return orderId ? (await call(orderStatus.getOrderStatus, { orderId })).orderStatus : undefined
   }
 
-  /** Whether an order of the checkout waits for its payment. */
-  const isUnpaid = async ({ call, data: { unpaidOrderId } }: Bought) => {
-    if (!unpaidOrderId) return false
-    const { order } = await call(orders.getOrder, { id: unpaidOrderId })
-    return order.status === 'INITIALIZED'
+  /** Whether an order of the checkout waits for its payment. A process that has died while it placed one has not stored its id. */
+  const isUnpaid = async ({ call, data: { checkoutId, completing, unpaidOrderId } }: Bought) => {
+    if (!unpaidOrderId && !completing?.since) return false
+    const { orders: rows } = await call(orders.searchOrders, {
+      search: { filter: { checkoutId, status: 'INITIALIZED' }, cursorPaging: { limit: 1 } },
+    })
+    return rows?.length === 1
   }
 
   /** Fails with 409 if the session has ended. */
