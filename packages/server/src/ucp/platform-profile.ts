@@ -127,6 +127,11 @@ export function platformProfiles({
   const load = (profile: string, maxAgeMs = FRESH_MS): Promise<BuyingPlatform> => {
     const now = clock.now()
     const entry = profiles.get(profile)
+    if (entry) {
+      // Those in use stay, whatever strangers name: the first of the map is the one that was used longest ago.
+      profiles.delete(profile)
+      profiles.set(profile, entry)
+    }
     if (entry && entry.until > now && entry.readAt > now - maxAgeMs) return entry.read
     if (now - reads.since > 60_000) reads = { since: now, count: 0 }
     if (++reads.count > READS_PER_MINUTE) {
