@@ -312,11 +312,13 @@ describe('payment', () => {
     expect([body.status, problemsOf(body)]).toEqual(['requires_escalation', ['requires_3ds']])
     expect(body.continue_url).toContain('/test-payments/')
     expect((await send('POST', at(session, '/cancel'))).status).toBe(409)
-    expect((await send('POST', at(session), { buyer: JOHN })).status).toBe(409)
+    const update = () => send('POST', at(session), { buyer: JOHN }, { 'idempotency-key': 'while-busy' })
+    expect((await update()).body.code).toBe('complete_in_progress')
     expect((await send('GET', at(session))).body.status).toBe('complete_in_progress')
     const answer = new URLSearchParams({ answer: 'approve' })
     await shop.fetch(new Request(body.continue_url, { method: 'POST', body: answer }))
     expect((await send('GET', at(session))).body).toMatchObject({ status: 'completed', order: {} })
+    expect((await update()).body.code).toBe('checkout_not_modifiable')
   })
 
   test('that a process has not ended to ask for keeps the session', async () => {
