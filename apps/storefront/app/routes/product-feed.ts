@@ -15,11 +15,13 @@ const invalid = (message: string) => new Response(`${message}\n`, { status: 400 
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
-  const network = networks[searchParams.get('network') ?? 'google']
+  const named = searchParams.get('network') ?? 'google'
+  const network = Object.hasOwn(networks, named) ? networks[named] : undefined
   if (!network) return invalid(`network must be one of ${Object.keys(networks).join(', ')}.`)
   const since = searchParams.get('since') ?? undefined
-  if (since !== undefined && !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(since))
-    return invalid('since must be a time such as 2026-04-17T10:30:00Z.')
+  const isTime =
+    since !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(since) && !Number.isNaN(Date.parse(since))
+  if (since !== undefined && !isTime) return invalid('since must be a time such as 2026-04-17T10:30:00Z.')
   const { name, currency } = await orErrorPage(currentSite())
   const shop = { name, currency, shopUrl: shopUrlOf(request) }
   const forAgents = pathname.endsWith('.jsonl')

@@ -1,6 +1,7 @@
 import { recordSearch, recordSearchClick } from '@stoa/client/calls'
 import { cutText } from '@stoa/client/cut-text'
 import { type ActionFunctionArgs, data } from 'react-router'
+import { orErrorPage } from '../http/page-error.ts'
 import { readForm } from '../http/read-form.server.ts'
 import { shopperCatalogue } from '../platform/catalogue.server.ts'
 
@@ -17,8 +18,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const [results, position] = [number('results'), number('position')]
   if (expression === '' || (results === undefined) === (position === undefined))
     throw data(null, { status: 400 })
-  if (results !== undefined) await shopperCatalogue.call(recordSearch, { expression, results })
+  if (results !== undefined) await orErrorPage(shopperCatalogue.call(recordSearch, { expression, results }))
   else if (position && position <= POSITION_MAX)
-    await shopperCatalogue.call(recordSearchClick, { expression, position })
+    await orErrorPage(shopperCatalogue.call(recordSearchClick, { expression, position }))
   return new Response(null, { status: 204 })
 }

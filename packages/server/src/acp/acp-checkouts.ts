@@ -300,17 +300,18 @@ export function acpCheckouts(
 
     async complete(context: AgentContext, id: string, body: SessionPayment): Promise<AcpAnswer> {
       const session = await open(context, id)
-      const checkout = await sessions.requireOpen(session)
+      const checkout = await sessions.toComplete(session, context.requestKey)
+      if (checkout.completed) return show(context, session)
       await sessions.begin(session, context.requestKey)
       try {
         const handlers = await agentPaymentHandlers(platform, context.siteId)
         const wrong = body.buyer ? await apply(session, { buyer: body.buyer }, checkout) : []
         const result =
           wrong.length > 0 ? { messages: wrong } : await chargeSession(session, body, { change, handlers })
-        await change(session, { completing: null })
+        await sessions.finish(session)
         return await show(context, session, result)
       } catch (error) {
-        await change(session, { completing: null })
+        await sessions.finish(session)
         throw error
       }
     },

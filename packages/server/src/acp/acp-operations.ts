@@ -4,7 +4,14 @@ import type { Caller } from '../call/context.ts'
 import type { Host } from '../call/host.ts'
 import { canonicalJson } from '../platform-support/canonical-json.ts'
 import { isGuid } from '../platform-support/guid.ts'
-import { CallRejected, type CallRequest, type Incoming, ProtocolError, shopperCalls } from '../ucp/index.ts'
+import {
+  CallRejected,
+  type CallRequest,
+  type Incoming,
+  ProtocolError,
+  parseBody,
+  shopperCalls,
+} from '../ucp/index.ts'
 import { SessionBody, SessionCancelBody, SessionChangesBody, SessionPaymentBody } from './acp-bodies.ts'
 import { type AcpAnswer, type AgentContext, acpCheckouts } from './acp-checkouts.ts'
 import { AcpError } from './acp-error.ts'
@@ -107,12 +114,14 @@ export function acpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
 
   const parse = (name: Operation, text: string): unknown => {
     if (name === 'get' || (name === 'cancel' && text.trim() === '')) return {}
-    let body: unknown
-    try {
-      body = JSON.parse(text)
-    } catch {
-      throw new AcpError(400, 'invalid_json', 'The body must be JSON.')
-    }
+    const body = parseBody(text, (content, at) => {
+      throw new AcpError(
+        400,
+        at === undefined ? 'invalid_json' : 'invalid',
+        content,
+        at ? { param: `$.${at}` } : {},
+      )
+    })
     const [wrong] = checks[name](body)
     if (wrong)
       throw new AcpError(400, 'invalid', `${wrong.field || 'The body'} ${wrong.description}.`, {
@@ -282,7 +291,8 @@ export function acpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
         const callsOf = shopperCalls({ fetch: host.fetch, callRequest }, incoming, undefined)
         return await checkouts.continueAt({ clientId, siteId, requestKey: '', callsOf }, id)
       } catch (error) {
-        if (error instanceof AcpError || error instanceof ProtocolError) return undefined
+        if (error instanceof AcpError || error instanceof ProtocolError || error instanceof CallRejected)
+          return undefined
         throw error
       }
     },

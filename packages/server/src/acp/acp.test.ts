@@ -92,6 +92,13 @@ describe('a request', () => {
   test.each([
     ['no JSON', '{', 'invalid_json', undefined],
     ['null', 'null', 'invalid', undefined],
+    ['deep nesting', `{"x":${'['.repeat(60_000)}${']'.repeat(60_000)}}`, 'invalid_json', undefined],
+    [
+      'a character that cannot be stored',
+      { ...ready(jacket), discounts: { codes: ['a', 'b\0'] } },
+      'invalid',
+      '$.discounts.codes[1]',
+    ],
     ['no items', { ...ready(), line_items: [] }, 'invalid', '$.line_items'],
     [
       'a quantity of 0',
@@ -305,8 +312,22 @@ describe('payment', () => {
     expect([body.status, problemsOf(body)]).toEqual(['requires_escalation', ['requires_3ds']])
     expect(body.continue_url).toContain('/test-payments/')
     expect((await send('POST', at(session, '/cancel'))).status).toBe(409)
-    expect((await send('POST', at(session), { buyer: JOHN })).status).toBe(409)
+    const update = () => send('POST', at(session), { buyer: JOHN }, { 'idempotency-key': 'while-busy' })
+    expect((await update()).body.code).toBe('complete_in_progress')
     expect((await send('GET', at(session))).body.status).toBe('complete_in_progress')
+    const answer = new URLSearchParams({ answer: 'approve' })
+    await shop.fetch(new Request(body.continue_url, { method: 'POST', body: answer }))
+    expect((await send('GET', at(session))).body).toMatchObject({ status: 'completed', order: {} })
+    expect((await update()).body.code).toBe('checkout_not_modifiable')
+  })
+
+  test('that a process has not ended to ask for keeps the session', async () => {
+    const session = await create()
+    const { body } = await complete(session, '4000000000003220')
+    await shop.sql`update one_time_tokens set
+      data = data - 'unpaidOrderId' || '{"completing":{"since":1,"request":"lost"}}' where kind = 'acp_session'`
+    expect((await send('POST', at(session, '/cancel'))).status).toBe(409)
+    expect((await send('POST', at(session), { buyer: JOHN })).status).toBe(409)
     const answer = new URLSearchParams({ answer: 'approve' })
     await shop.fetch(new Request(body.continue_url, { method: 'POST', body: answer }))
     expect((await send('GET', at(session))).body).toMatchObject({ status: 'completed', order: {} })
@@ -360,6 +381,14 @@ describe('payment', () => {
   })
 })
 
+test('a buyer who goes on with a checkout that is no longer there gets 404', async () => {
+  const { continue_url } = await create()
+  const visit = () => shop.fetch(new Request(continue_url))
+  expect((await visit()).status).toBe(303)
+  await shop.sql`delete from checkouts`
+  expect((await visit()).status).toBe(404)
+})
+
 describe('a repeated request', () => {
   test.each([
     ['create', async () => ['/checkout_sessions', ready(jacket), ready(belt)] as const],
@@ -390,6 +419,22 @@ describe('a repeated request', () => {
     const headers = { 'idempotency-key': 'one-key' }
     const session = await create(ready(jacket), headers)
     expect((await send('POST', at(session, '/cancel'), {}, headers)).status).toBe(200)
+  })
+
+  test('gets the order that was placed before its reply could be stored', async () => {
+    const buyer = { ...JOHN, email: 'crash@example.com' }
+    const session = await create({ ...ready(jacket), buyer })
+    const headers = { 'idempotency-key': 'crash' }
+    await complete(session, undefined, headers)
+    await shop.sql`delete from idempotency_keys`
+    const { status, body } = await complete(session, undefined, headers)
+    expect([status, body.status, body.order?.order_number]).toEqual([
+      200,
+      'completed',
+      (await ordersOf(buyer.email))[0]?.number,
+    ])
+    expect(await ordersOf(buyer.email)).toHaveLength(1)
+    expect((await complete(session)).body.code).toBe('checkout_not_modifiable')
   })
 
   test('of many at once, the first does the work', async () => {

@@ -15,9 +15,12 @@ interface AgentRequest {
   digest: string
 }
 
+/** Whether the session was busy with another request: the same one is to be sent again. */
+const isOfMoment = ({ body }: AcpAnswer) => 'code' in body && body.code === 'complete_in_progress'
+
 /**
  * Does the work once for a key, as the specification says: the stored reply for the same body, 422 for another one, 409 while the work is
- * in flight. What fails with 5xx is not stored, so that the request can be sent again.
+ * in flight. What fails with 5xx, or because the session is being completed, is not stored, so that the request can be sent again.
  */
 export async function onceForAgent(
   host: Pick<Host, 'db' | 'ids' | 'clock' | 'platform'>,
@@ -46,7 +49,8 @@ export async function onceForAgent(
   try {
     answer = await work()
   } finally {
-    const isFinal = answer !== undefined && answer.status < 500 && answer.status !== 429
+    const isFinal =
+      answer !== undefined && answer.status < 500 && answer.status !== 429 && !isOfMoment(answer)
     await endWork(db, claim, isFinal && answer ? seal(answer) : undefined)
   }
   return answer

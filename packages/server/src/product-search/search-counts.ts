@@ -1,5 +1,6 @@
 import { localDate } from '@stoa/contract/time-zone'
 import type { Logger } from 'pino'
+import { networkOf } from '../attempts/network.ts'
 import type { Clock } from '../call/clock.ts'
 import type { RecordedSearch, SearchCounts } from '../call/services.ts'
 import { searchWords } from '../data/search/index.ts'
@@ -79,7 +80,7 @@ export function createSearchCounts({ db, clock, logger }: Options): SearchCounts
   return {
     record({ site, language, address, expression, results, position }: RecordedSearch) {
       const term = searchedTerm(expression)
-      if (!term || !isNew(`${site.id} ${address}`, `${language} ${position ?? ''} ${term}`)) return
+      if (!term || !isNew(`${site.id} ${networkOf(address)}`, `${language} ${position ?? ''} ${term}`)) return
       const range = position === undefined ? -1 : clickRange(position)
       add({
         site_id: site.id,

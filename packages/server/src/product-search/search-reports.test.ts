@@ -8,10 +8,10 @@ const { shop, driver: w } = await openTestShop()
 
 let shoppers = 0
 /** A shopper with a network address of their own. */
-const shopper = (language?: string) => {
+const shopper = (language?: string, address?: string) => {
   shoppers++
   const headers = {
-    'x-forwarded-for': `198.51.${shoppers >> 8}.${shoppers & 255}`,
+    'x-forwarded-for': address ?? `198.51.${shoppers >> 8}.${shoppers & 255}`,
     ...(language && { 'accept-language': language }),
   }
   const send = (call: never, message: object) => w.visitor.send(call, message as never, { headers } as never)
@@ -73,6 +73,13 @@ describe('the report of searches (protocol/merchandising §1, §2)', () => {
     expect(await termsOf({ withoutResults: true })).toEqual(['hammock'])
     expect(await termsOf({ limit: 1 })).toEqual(['reading lamps'])
     expect(await termsOf({ language: 'de' })).toEqual([])
+  })
+
+  test('the IPv6 addresses of one subscriber count as one', async () => {
+    for (const host of ['1', '2', 'ffff'])
+      await shopper(undefined, `2001:db8:0:7::${host}`).search('free watches', 4)
+    await shopper(undefined, '2001:db8:0:8::1').search('free watches', 4)
+    expect((await report()).searches).toBe(2)
   })
 
   test('an address counts a search once a minute, and at most 30 in all', async () => {

@@ -124,6 +124,14 @@ test.each([['none'], [hidden.id], [`${id}:none`], [variantId('M', 'Red')]])(
   },
 )
 
+test.each([[[]], [[{ name: 'Size', label: 'S' }]]])(
+  'a product without a variant within the prices is none, with the choices %j',
+  async selected => {
+    const body = await get({ selected, filters: { price: { min: 99_999 } } })
+    expect([body.ucp.status, codesOf(body)]).toEqual(['error', ['not_found']])
+  },
+)
+
 test('a product that is sold out says so', async () => {
   const { product: sold } = await get({ id: gardenias })
   expect(sold.variants).toMatchObject([{ availability: { available: false, status: 'out_of_stock' } }])

@@ -98,7 +98,7 @@ function effectiveOptions(
   const rank = ({ name }: Chosen) =>
     preferences.includes(name) ? preferences.indexOf(name) : preferences.length
   const kept = selected.toSorted((a, b) => rank(a) - rank(b))
-  while (!variants.some(variant => hasAll(variant, kept))) kept.pop()
+  while (kept.length > 0 && !variants.some(variant => hasAll(variant, kept))) kept.pop()
   return kept
 }
 

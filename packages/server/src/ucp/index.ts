@@ -2,6 +2,7 @@
 export { changeLines, checkoutLines, newLine } from './change-checkout.ts'
 export { type CheckoutOf, itemId, minorIn, offeredOptions } from './checkout-view.ts'
 export { codeMessages, fieldMessages, lineMessages, type UcpMessage, violationMessages } from './messages.ts'
+export { parseBody } from './parse-body.ts'
 export { ProtocolError } from './protocol-error.ts'
 export { checkoutSessions, type OpenSession, type SessionContext } from './sessions.ts'
 export {

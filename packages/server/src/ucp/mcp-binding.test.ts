@@ -109,6 +109,7 @@ test.each<[string, string, object, number, number, string]>([
     -32602,
     'invalid_request',
   ],
+  ['an id that is no text', 'get_checkout', { meta: meta(), id: { toString: 1 } }, 404, -32000, 'not_found'],
   ['no session', 'get_checkout', { meta: meta(), id: 'x' }, 404, -32000, 'not_found'],
   [
     'too many ids',
@@ -130,7 +131,10 @@ test.each<[string, string, object, number, number, string]>([
 
 test('what is no message, and a tool that is not there', async () => {
   expect((await send('{')).body.error.code).toBe(-32700)
-  expect((await send(toolCall('drop_tables', {}))).body).toHaveProperty('error')
+  for (const name of ['drop_tables', 'constructor'])
+    expect((await send(toolCall(name, {}))).body).toHaveProperty('error')
+  const deep = JSON.stringify(toolCall('create_cart', {})).replace('{}', '['.repeat(9000) + ']'.repeat(9000))
+  expect((await send(deep)).body.error.message).toContain('64 levels')
   expect(
     (await send(toolCall('get_cart', { meta: meta(), id: 'x' }))).body.result.structuredContent,
   ).toMatchObject({

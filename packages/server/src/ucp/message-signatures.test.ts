@@ -15,6 +15,7 @@ import {
 const { shop, items, send, endpoint } = await openFlowerShop()
 const platform = signingPlatform('signing')
 const other = signingPlatform('other-signing')
+const longNamed = signingPlatform('k'.repeat(501))
 const body = JSON.stringify(readyFor(items.roses, 1))
 const path = `${endpoint}/checkout-sessions`
 
@@ -87,6 +88,8 @@ test.each<[string, number, string, string, object]>([
     'future',
     { parameters: `;created=${now() + 9000};keyid="signing"` },
   ],
+  ['of a header without a name', 401, 'signature_invalid', 'component', { covered: [...covered, ''] }],
+  ['of no name of a header', 401, 'signature_invalid', 'component', { covered: [...covered, 'a b'] }],
   ['encoded as DER', 401, 'signature_invalid', 'not right', { encoding: 'der' }],
   [
     'by another algorithm',
@@ -102,6 +105,7 @@ test.each<[string, number, string, string, object]>([
     'other-signing',
     { by: { ...platform, name: 'other-signing' } },
   ],
+  ['by a key with a name that is too long', 401, 'key_not_found', 'kkk', { by: longNamed }],
   [
     'by a stolen name of a key',
     401,

@@ -25,6 +25,8 @@ const AGE_MAX_SEC = 86_400
 /** How far the clock of a platform may be ahead, in seconds. */
 const AHEAD_MAX_SEC = 300
 const LABEL = 'sig1'
+/** Names of headers (RFC 9110 §5.6.2). */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
 
 const reject = (status: 400 | 401, code: string, content: string): never => {
   throw new ProtocolError(status, code, content)
@@ -50,7 +52,7 @@ function componentValue(name: string, { headers, method, url, status }: SignedMe
     case '@status':
       return status?.toString()
     default:
-      return name.startsWith('@') ? undefined : (headers.get(name)?.trim() ?? undefined)
+      return HEADER_NAME.test(name) ? (headers.get(name)?.trim() ?? undefined) : undefined
   }
 }
 

@@ -18,6 +18,7 @@ import { type Answer, CHANNEL, checkoutOperations } from './checkouts.ts'
 import { linkedMembers, platformScopes } from './linked-member.ts'
 import { problem, withoutResource } from './messages.ts'
 import { orderUpdates } from './order-updates.ts'
+import { parseBody } from './parse-body.ts'
 import { platformProfiles } from './platform-profile.ts'
 import { policyText } from './policies.ts'
 import { ProtocolError, ResourceNotFound } from './protocol-error.ts'
@@ -104,12 +105,7 @@ export function ucpOperations(host: Host, { callRequest, compileBodyCheck, onlyC
   ) => {
     const check = schema && compileBodyCheck(schema)
     const parse = (text: string): Body => {
-      let body: Body
-      try {
-        body = JSON.parse(check ? text : '{}')
-      } catch {
-        throw new ProtocolError(400, 'invalid_request', 'The body must be JSON.')
-      }
+      const body = parseBody(check ? text : '{}', content => reject(400, 'invalid_request', content)) as Body
       const [wrong] = check?.(body) ?? []
       if (wrong) throw new ProtocolError(400, 'invalid_request', `${wrong.field} ${wrong.description}.`)
       return body

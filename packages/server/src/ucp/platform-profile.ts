@@ -13,6 +13,8 @@ const URL_MAX = 2048
 /** Signing keys of a profile that are read, and how long it is not read again for a key that it does not have, in milliseconds. */
 const KEYS_MAX = 20
 const KEYS_MS = 60_000
+/** Longest field of a signing key in characters. */
+const KEY_TEXT_MAX = 500
 
 /** A platform of an assistant, as its profile describes it. */
 export interface BuyingPlatform {
@@ -41,6 +43,15 @@ const unsupported = (version: string) =>
     'version_unsupported',
     `Protocol version ${version.slice(0, 20)} is not supported. This business supports version ${VERSION}.`,
   )
+
+/** The fields of a public key that verify a message. Others are not kept: a profile may have more of them than the process has memory for. */
+function signingKey(value: unknown): JsonWebKey {
+  const { kid, kty, crv, x, y } = record(value)
+  const fields = Object.entries({ kid, kty, crv, x, y })
+  return Object.fromEntries(
+    fields.filter(([, field]) => typeof field === 'string' && field.length <= KEY_TEXT_MAX),
+  )
+}
 
 /** The capabilities of the profile that this business has in the same version. An extension needs the capability that it extends. */
 function commonWith(capabilities: Record<string, unknown>): ReadonlySet<string> {
@@ -107,7 +118,7 @@ export function platformProfiles({
     return {
       profile,
       capabilities: commonWith(capabilities),
-      signingKeys: keys.map(record),
+      signingKeys: keys.map(signingKey),
       ...(webhookUrl && { webhookUrl }),
     }
   }
@@ -116,6 +127,11 @@ export function platformProfiles({
   const load = (profile: string, maxAgeMs = FRESH_MS): Promise<BuyingPlatform> => {
     const now = clock.now()
     const entry = profiles.get(profile)
+    if (entry) {
+      // Those in use stay, whatever strangers name: the first of the map is the one that was used longest ago.
+      profiles.delete(profile)
+      profiles.set(profile, entry)
+    }
     if (entry && entry.until > now && entry.readAt > now - maxAgeMs) return entry.read
     if (now - reads.since > 60_000) reads = { since: now, count: 0 }
     if (++reads.count > READS_PER_MINUTE) {

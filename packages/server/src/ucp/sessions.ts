@@ -133,11 +133,13 @@ export function checkoutSessions<K extends CheckoutKind>(services: Services, kin
     return orderId ? (await call(orderStatus.getOrderStatus, { orderId })).orderStatus : undefined
   }
 
-  /** Whether an order of the checkout waits for its payment. */
-  const isUnpaid = async ({ call, data: { unpaidOrderId } }: Bought) => {
-    if (!unpaidOrderId) return false
-    const { order } = await call(orders.getOrder, { id: unpaidOrderId })
-    return order.status === 'INITIALIZED'
+  /** Whether an order of the checkout waits for its payment. A process that has died while it placed one has not stored its id. */
+  const isUnpaid = async ({ call, data: { checkoutId, completing, unpaidOrderId } }: Bought) => {
+    if (!unpaidOrderId && !completing?.since) return false
+    const { orders: rows } = await call(orders.searchOrders, {
+      search: { filter: { checkoutId, status: 'INITIALIZED' }, cursorPaging: { limit: 1 } },
+    })
+    return rows?.length === 1
   }
 
   /** Fails with 409 if the session has ended. */
@@ -166,6 +168,19 @@ export function checkoutSessions<K extends CheckoutKind>(services: Services, kin
       data.completing = completing
     })
 
+  /** Ends a completion. Its request stays known, because it may be repeated. */
+  const finish = async ({ hash, data }: Pick<OpenSession, 'hash' | 'data'>) => {
+    const completing = data.completing && { ...data.completing, since: 0 }
+    await updateToken(db, hash, { completing })
+    data.completing = completing
+  }
+
+  /** The checkout of a session to be completed: an open one, or the one that this very request has completed, whose reply was lost. */
+  const toComplete = async (session: Bought, requestKey: string) => {
+    if (session.data.completing?.request !== requestKey) return requireOpen(session)
+    return (await session.call(checkouts.getCheckout, { id: session.data.checkoutId })).checkout
+  }
+
   /** A new visitor, who makes the calls of a new session. */
   const openVisitor = async ({ clientId, callsOf }: SessionContext) => {
     const { access_token: token } = await callsOf(undefined)(oauth.token, {
@@ -184,6 +199,8 @@ export function checkoutSessions<K extends CheckoutKind>(services: Services, kin
     openVisitor,
     change,
     begin,
+    finish,
+    toComplete,
     isBeingCompleted,
     requireOpen,
     orderOf,

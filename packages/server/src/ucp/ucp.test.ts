@@ -160,6 +160,12 @@ describe('a checkout', () => {
     ['null', 'null', ''],
     ['no items', { line_items: [] }, 'line_items'],
     ['a quantity of 0', { line_items: [line(roses, 0)] }, 'line_items[0].quantity'],
+    ['deep nesting', `{"x":${'['.repeat(9000)}${']'.repeat(9000)}}`, '64 levels'],
+    [
+      'half of a character',
+      { ...ready(), discounts: { codes: ['a\ud800'] } },
+      'discounts.codes[0] holds a character',
+    ],
   ])('%s', async (_, body, text) => {
     const reply = await send('POST', '/checkout-sessions', body)
     expect([reply.status, reply.body.code, reply.body.content]).toEqual([

@@ -5,6 +5,7 @@ import {
   McpServer,
 } from '@modelcontextprotocol/server'
 import manifest from '../../../package.json' with { type: 'json' }
+import { DEPTH_MAX, tooDeep } from '../../platform-support/json-limits.ts'
 import type { UcpAnswer, UcpOperations, UcpRequest } from '../pages/ucp.ts'
 
 type Operation = Parameters<UcpOperations['answer']>[0]
@@ -127,11 +128,14 @@ export function createUcpServer(answer: UcpOperations['answer']) {
     } catch {
       // The SDK answers what is no JSON.
     }
+    if (tooDeep(text))
+      return rpcError(null, invalid(`The message must be nested at most ${DEPTH_MAX} levels deep.`))
     const { name, arguments: input } = recordOf(message.params)
-    const tool = message.method === 'tools/call' ? TOOLS[String(name)] : undefined
+    const isCall = message.method === 'tools/call' && typeof name === 'string' && Object.hasOwn(TOOLS, name)
+    const tool = isCall ? TOOLS[name] : undefined
     let result: CallToolResult | undefined
     if (tool) {
-      const { meta: about, id = '', ...rest } = recordOf(input)
+      const { meta: about, id, ...rest } = recordOf(input)
       const { 'ucp-agent': agent, 'idempotency-key': key } = recordOf(about)
       const { profile } = recordOf(agent)
       const reply =
@@ -139,7 +143,7 @@ export function createUcpServer(answer: UcpOperations['answer']) {
           ? invalid('Send meta.idempotency-key: a repeated request must not act twice.')
           : await answer(tool.operation, {
               ...request,
-              id: String(id),
+              id: typeof id === 'string' ? id : '',
               text: JSON.stringify(tool.body ? (rest[tool.body] ?? null) : {}),
               envelope: {
                 body: text,

@@ -113,7 +113,7 @@ export interface UcpSession extends UcpVisit {
   destinationId?: string | null
   consent?: Record<string, boolean> | null
   canceled?: true
-  /** Since when the order is being placed, in milliseconds, and for which request. */
+  /** Since when the order is being placed, in milliseconds (0: no longer), and for which request. */
   completing?: { since: number; request: string } | null
   /** The order whose payment is not confirmed yet. */
   unpaidOrderId?: string
