@@ -76,6 +76,21 @@ test('a platform gets its order and each change of it, signed', async () => {
   expect(requests()).toEqual([])
 })
 
+test('an order that cannot be read counts as an attempt, and is tried later', async () => {
+  const { order } = await buy()
+  await run()
+  requests()
+  const rows = () => shop.sql`select attempts, due_at from ucp_orders where encrypted_session = 'x'`
+  await shop.sql`update ucp_orders set encrypted_session = 'x'`
+  await ship(order.label)
+  await run()
+  expect((await rows()).map(({ attempts }) => attempts)).toContain(1)
+  await run()
+  expect((await rows()).map(({ attempts }) => attempts)).toContain(1)
+  expect(requests()).toEqual([])
+  await shop.sql`delete from ucp_orders where encrypted_session = 'x'`
+})
+
 test('an attempt that fails is repeated with the newest order', async () => {
   receiver.setReply((_, reply) => void reply.writeHead(500).end())
   const { id, order } = await buy()

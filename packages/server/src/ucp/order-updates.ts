@@ -62,14 +62,18 @@ export function orderUpdates(
   async function attempt(key: UcpOrderKey): Promise<boolean> {
     const order = await takeUcpOrder(db, key, clock.now(), clock.now() + LEASE_MS)
     if (!order) return false
-    const sessionId = decrypt(order.encryptedSession, place(order), platform.protectionSecret)
-    const body = await snapshot(order, sessionId).catch((error: unknown) => {
+    let delivered = false
+    let failure: unknown
+    try {
+      const sessionId = decrypt(order.encryptedSession, place(order), platform.protectionSecret)
+      const body = await snapshot(order, sessionId)
+      delivered = !body || (await deliver(order, JSON.stringify(body)))
+    } catch (error) {
       // A session that has expired has no order any more, and one of a member who is no longer linked.
       if (error instanceof ProtocolError || (error instanceof CallRejected && error.status === 401))
-        return undefined
-      throw error
-    })
-    const delivered = !body || (await deliver(order, JSON.stringify(body)))
+        delivered = true
+      else failure = error
+    }
     const now = clock.now()
     const attempts = delivered ? 0 : order.attempts + 1
     const ends = delivered || attempts >= ATTEMPTS_MAX
@@ -78,6 +82,8 @@ export function orderUpdates(
       attempts: ends ? 0 : attempts,
       ...(!ends && { retryAt: now + backoffMs(attempts, random()) }),
     })
+    // An order that cannot be read counts as an attempt, so that it ends.
+    if (failure) throw failure
     return ends
   }
 
