@@ -9,6 +9,9 @@ import type { SearchRule } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
 import { useState } from 'react'
 
+/** Last position of a pin. */
+const LAST = 100
+
 interface Draft {
   pins: readonly { productId: string; position: number }[]
   hidden: readonly string[]
@@ -39,13 +42,14 @@ export function useRuleDraft(
     isBusy: create.isPending || update.isPending || remove.isPending,
     error: create.error ?? update.error ?? remove.error,
     discard: () => setChanged(undefined),
-    /** Pins a product to a position. Those that are there or behind it move on by one until there is a gap. */
+    /** Pins a product to a position. Those that are there or behind it move on by one until there is a gap; none moves behind the last position. */
     pin(productId: string, position: number) {
       const rest = withoutProduct(productId)
       let taken = position
       const others = rest.pins
         .toSorted((a, b) => a.position - b.position)
         .map(pin => (pin.position === taken ? { ...pin, position: ++taken } : pin))
+        .filter(pin => pin.position <= LAST)
       setChanged({ ...rest, pins: [{ productId, position }, ...others] })
     },
     hide(productId: string) {

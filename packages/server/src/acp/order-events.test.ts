@@ -135,3 +135,16 @@ test('the agent of a webhook stays, and its secret can be replaced', async () =>
   const digest = createHmac('sha256', `${SECRET}_2`).update(`${time}.${body}`).digest('hex')
   expect(headers?.['merchant-signature']).toBe(`t=${time},v1=${digest}`)
 })
+
+test('an agent whose key is revoked gets no more of its orders', async () => {
+  const received = async () => {
+    await shop.platform.run('webhook deliveries')
+    return receiver.received.splice(0).length
+  }
+  const { order } = await buy()
+  expect(await received()).toBeGreaterThan(0)
+  await driver.merchant.callOk(contract.apiKeys.revokeApiKey, { id: agent.id })
+  await parcelOf(order, 1)
+  expect(await received()).toBe(0)
+  expect((await driver.merchant.send(webhooks.testWebhook, { id: webhook.id })).status).toBe(400)
+})

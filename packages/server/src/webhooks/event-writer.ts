@@ -3,6 +3,7 @@ import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { decrypt } from '../identity/index.ts'
 import { sealedPlaces } from '../platform-support/sealed-places.ts'
+import { hasApiKey } from '../storage/identity/api-keys.ts'
 import type { LoggedEvent } from '../storage/webhook-deliveries.ts'
 import type { WebhookRow } from '../storage/webhooks.ts'
 import { eventEnvelope } from './event-envelope.ts'
@@ -42,6 +43,8 @@ export async function openEventWriter(
       }
     }
   }
+  // An agent whose key is revoked learns nothing more of its orders.
+  if (!(await hasApiKey(db, site.id, agentId))) return async () => undefined
   const secret = decrypt(encrypted_secret, sealedPlaces.webhook(site.id, id), platform.protectionSecret)
   return async (attempt, event) => {
     const content = await agentEvents(agentId, event)

@@ -5,7 +5,7 @@ import { Failure, rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { encrypt } from '../identity/index.ts'
 import { sealedPlaces } from '../platform-support/sealed-places.ts'
-import { listApiKeyRows } from '../storage/identity/api-keys.ts'
+import { hasApiKey } from '../storage/identity/api-keys.ts'
 import { changeDates, type EntityFields, newestFirst, readPage } from '../storage/query/index.ts'
 import { listDeliveryRows, replayDeliveries } from '../storage/webhook-deliveries.ts'
 import {
@@ -61,9 +61,7 @@ function encryptedSecret(
 
 /** Rejects an agent that has no valid API key of the site. */
 async function requireAgent({ db, site }: Pick<Ctx, 'db' | 'site'>, { agentId }: StoredWebhook) {
-  if (!agentId) return
-  const keys = await listApiKeyRows(db, site.id)
-  if (!keys.some(({ id, revokedAt }) => id === agentId && revokedAt === null))
+  if (agentId && !(await hasApiKey(db, site.id, agentId)))
     rejectField('webhook.agentId', 'VALIDATION', 'must be the id of an API key that is not revoked')
 }
 
@@ -166,6 +164,7 @@ export const webhookHandlers = implement(contract.webhooks, {
 
   async testWebhook({ id, eventType }, ctx) {
     const webhook = await find(ctx, id)
+    await requireAgent(ctx, webhook.doc)
     const message = await openEventWriter(ctx, webhook, async () => testOfAgent(ctx))
     const written = await message(1, {
       id: 0,

@@ -39,6 +39,10 @@ export type ApiKeyRow = RowOf<typeof listed>
 export const listApiKeyRows = (db: Sql, siteId: string) =>
   db.all<ApiKeyRow>(sql`select ${listed} from api_keys where site_id = ${siteId} order by created_at, id`)
 
+/** Whether a site has an API key with this id that is not revoked. */
+export const hasApiKey = async (db: Sql, siteId: string, id: string): Promise<boolean> =>
+  (await listApiKeyRows(db, siteId)).some(key => key.id === id && key.revokedAt === null)
+
 /** The key with this secret, unless it is revoked. */
 export const findApiKey = (db: Sql, secret: string): Promise<ApiKey | undefined> =>
   db.first<RowOf<typeof columns>>(sql`
