@@ -1,5 +1,6 @@
 import { createShop } from '@stoa/testkit'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startDebianPostgres } from '../../../../tools/testing/debian-postgres.ts'
@@ -50,6 +51,26 @@ describe.each(MODES)('a pooler in %s mode', (mode, poolSettings, keepsStatements
     })
   })
 
+  test('is told apart while others use its sessions', async () => {
+    let isOver = false
+    const busy = Array.from({ length: 2 }, async () => {
+      while (!isOver) {
+        const client = new pg.Client({ connectionString: bouncer.url })
+        await client.connect()
+        await client.query('select 1')
+        await client.end()
+      }
+    })
+    const seen = new Set<boolean>()
+    for (let n = 0; n < 10; n++) {
+      const { keepsStatements: kept } = await openPooler(bouncer.url, shop.databaseUrl, settings)
+      seen.add(kept)
+    }
+    isOver = true
+    await Promise.all(busy)
+    expect([...seen]).toEqual([keepsStatements])
+  })
+
   test('serves a platform: calls at once, limits of statements, locks of sessions, background work', async () => {
     const pooler = await openPooler(bouncer.url, shop.databaseUrl, settings)
     const platform = await openPlatform({
@@ -85,7 +106,9 @@ describe.each(MODES)('a pooler in %s mode', (mode, poolSettings, keepsStatements
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     const { database } = platform
-    const prepared = await database.raw(`select from pg_prepared_statements where name <> 'stoa_check'`)
+    const prepared = await database.raw(
+      `select from pg_prepared_statements where name not like 'stoa_check%'`,
+    )
     expect(prepared.rows.length > 0).toBe(keepsStatements)
     // The limit of the sessions, and one of its own.
     const shown = await database.raw('show statement_timeout')

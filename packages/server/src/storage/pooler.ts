@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { systemIds } from '../call/clock.ts'
 import { maskPassword } from '../platform-support/mask-password.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { type LimitedClient, oneConnection } from './connections.ts'
@@ -14,7 +15,9 @@ export interface Pooler {
 /** Time for the answer to a statement that has been prepared before: PgBouncer may have no second session for it. */
 const ANSWER_MS = 2_000
 
-const DUPLICATE = '42P05'
+/** Connections that look for the session of another one. */
+const OTHERS_MAX = 5
+
 const CHECK = 'select pg_backend_pid() as pid'
 
 /**
@@ -115,32 +118,39 @@ async function requireSettings(pooled: pg.Client, settings: Readonly<Record<stri
   }
 }
 
+/** Begins a transaction; returns the process of its session. */
+async function openTransaction(client: pg.Client): Promise<number | undefined> {
+  await client.connect()
+  await client.query('begin')
+  return (await client.query<{ pid: number }>(CHECK)).rows[0]?.pid
+}
+
 /** Moves a connection to another session, by a transaction on a second one, and executes what it has prepared before. */
 async function keepsStatements(first: pg.Client, url: string): Promise<boolean> {
-  const prepared = { name: 'stoa_check', text: CHECK }
-  const answered = await first.query<{ pid: number }>(prepared).catch(error => {
-    // An earlier check has left it in the session.
-    if (error.code === DUPLICATE) return undefined
-    throw error
-  })
-  if (!answered) return false
-  const before = answered.rows[0]?.pid
-  const second: pg.Client = oneConnection(url)
+  // Earlier checks have left theirs in the sessions.
+  const prepared = { name: `stoa_check_${systemIds.guid()}`, text: CHECK }
+  const before = (await first.query<{ pid: number }>(prepared)).rows[0]?.pid
+  const others: pg.Client[] = []
   try {
-    await second.connect()
-    await second.query('begin')
-    const taken = (await second.query<{ pid: number }>(CHECK)).rows[0]?.pid
-    // Each connection has a session of its own.
-    if (taken !== before) return true
-    const answer = first.query(prepared).then(
-      () => true,
-      () => false,
-    )
-    const kept = await Promise.race([answer, delay(ANSWER_MS, false)])
-    await second.query('rollback')
-    await answer
-    return kept
+    // In session mode the session stays with the connection. Otherwise a transaction gets it, at the latest when the other idle ones are in use.
+    for (let i = 0; i < OTHERS_MAX; i++) {
+      const other: pg.Client = oneConnection(url)
+      others.push(other)
+      const taken = await Promise.race([openTransaction(other).catch(() => undefined), delay(ANSWER_MS)])
+      // No more sessions: whether statements are kept is not known.
+      if (taken === undefined) return false
+      if (taken !== before) continue
+      const answer = first.query(prepared).then(
+        () => true,
+        () => false,
+      )
+      const kept = await Promise.race([answer, delay(ANSWER_MS, false)])
+      await Promise.all(others.map(each => each.query('rollback')))
+      await answer
+      return kept
+    }
+    return true
   } finally {
-    await second.end().catch(() => {})
+    await Promise.all(others.map(each => each.end().catch(() => {})))
   }
 }
