@@ -283,7 +283,7 @@ export function checkoutOperations(services: CheckoutServices) {
       return { status: 200, body: orderView(order, id, context.platform.capabilities) }
     },
 
-    /** The order of a session, whoever asks for it. Undefined before it is placed. */
+    /** The order of a session, without a check of the platform that asks. Undefined before it is placed. */
     async snapshot(context: Context, id: string): Promise<object | undefined> {
       const order = await orderOf(await sessions.find('ucp_session', context, id))
       return order && order.order.status !== 'INITIALIZED'

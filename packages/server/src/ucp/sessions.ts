@@ -65,7 +65,7 @@ const unknownSession = (kind: Kind) =>
 
 /** The stored sessions of all protocols. The id of each is a secret, of which the hash is stored (decision 108). */
 function storedSessions({ db, clock, ids, platform }: Services) {
-  /** A session of the site, whoever asks for it. */
+  /** A session of the site, without a check of the platform that asks. */
   const find = async <K extends Kind>(
     kind: K,
     context: SessionContext,
